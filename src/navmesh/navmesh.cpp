@@ -1,0 +1,53 @@
+#include "navmesh/navmesh.h"
+
+namespace navscope {
+
+const Column* ElementTable::find(std::string_view column) const {
+    for (const Column& one : columns) {
+        if (one.name == column) return &one;
+    }
+    return nullptr;
+}
+
+std::string_view to_string(Format format) {
+    switch (format) {
+        case Format::souls:
+            return "souls";
+        case Format::sro:
+            return "sro";
+        case Format::tagfile:
+            return "tagfile";
+        case Format::compendium:
+            return "compendium";
+        case Format::nva:
+            return "nva";
+        case Format::other:
+            return "other";
+        case Format::failed:
+            return "failed";
+    }
+    return "other";
+}
+
+const ElementTable* Navmesh::table(ElementKind kind) const {
+    for (const ElementTable& one : tables) {
+        if (one.kind == kind) return &one;
+    }
+    return nullptr;
+}
+
+const EdgeSet* Navmesh::edges(ElementKind kind) const {
+    for (const EdgeSet& one : edge_sets) {
+        if (one.kind == kind) return &one;
+    }
+    return nullptr;
+}
+
+ElementRecord record_of(const Navmesh& mesh, ElementRef element) {
+    const ElementTable* table = mesh.table(element.kind);
+    if (!table || !table->records || element.index >= table->records.count) return {};
+    if (table->paths) return {table->records.element(element.index), (*table->paths)[element.index]};
+    return {table->records.element(element.index), table->path + "[" + std::to_string(element.index) + "]"};
+}
+
+}  // namespace navscope

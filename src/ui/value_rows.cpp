@@ -1,0 +1,300 @@
+#include "ui/value_rows.h"
+
+#include <algorithm>
+#include <charconv>
+#include <deque>
+
+namespace navscope {
+namespace {
+
+/// Elements of an array that the search for an item looks into, and how many steps deep.
+constexpr uint64_t searched_elements = 256;
+constexpr size_t searched_depth = 6, searched_values = 20'000;
+
+/// "faces[31].x" is taken apart into "faces", "[31]", ".x".
+std::string_view take_step(std::string_view& path) {
+    size_t end = path.find_first_of(".[", 1);
+    if (end == std::string_view::npos) end = path.size();
+    const std::string_view step = path.substr(0, end);
+    path.remove_prefix(end);
+    return step;
+}
+
+std::string_view without_dot(std::string_view step) {
+    if (!step.empty() && step.front() == '.') step.remove_prefix(1);
+    return step;
+}
+
+std::string joined(const std::string& path, const Child& child) {
+    return path.empty() ? std::string(without_dot(child.step)) : path + child.step;
+}
+
+std::optional<uint64_t> element_index(std::string_view step) {
+    uint64_t index = 0;
+    if (step.size() < 3 || step.front() != '[' || step.back() != ']') return std::nullopt;
+    const char* end = step.data() + step.size() - 1;
+    const auto [stopped, problem] = std::from_chars(step.data() + 1, end, index);
+    if (problem != std::errc() || stopped != end) return std::nullopt;
+    return index;
+}
+
+}  // namespace
+
+void ValueRows::set_tree(const RecordTree* tree, bool keep) {
+    if (tree == tree_) return;
+    std::vector<std::string> unfolded;
+    if (keep && tree_ && tree) {
+        for (int64_t row = 0; row < std::min<int64_t>(count(), 4096); ++row) {
+            if (const Row one = at(row); one.open) unfolded.push_back(one.path);
+        }
+    }
+    tree_ = tree;
+    extra_path_.clear();
+    close_all();
+    for (const std::string& path : unfolded) {
+        if (const Result<int64_t> row = reveal(path); row && !at(*row).open) toggle(*row);
+    }
+}
+
+void ValueRows::close_all() {
+    root_ = Node{};
+    if (!tree_) return;
+    root_.children = top_count(*tree_);
+    recount(root_);
+}
+
+int64_t ValueRows::count() const { return root_.rows + (extra_path_.empty() ? 0 : 1); }
+
+Child ValueRows::child_of(const Node& node, uint64_t index) const {
+    return &node == &root_ ? top(*tree_, index) : child(*tree_, node.self.value, index);
+}
+
+uint64_t ValueRows::count_of(const Child& one) const { return one.value ? child_count(*tree_, one.value) : 0; }
+
+void ValueRows::recount(Node& node) {
+    node.rows = static_cast<int64_t>(node.children);
+    for (const auto& [index, below] : node.open) node.rows += below->rows;
+}
+
+ValueRows::Row ValueRows::at(int64_t row) const {
+    if (!extra_path_.empty() && row-- == 0) {
+        return {extra_path_, extra_path_, extra_.value, extra_.field, 0, false, false};
+    }
+    const Node* node = &root_;
+    std::string path;
+    for (int depth = 0;; ++depth) {
+        // Rows before the one we look for: folded children one each, unfolded ones with all that is below them.
+        uint64_t index = static_cast<uint64_t>(row);
+        const Node* inside = nullptr;
+        bool open = false;
+        int64_t extra = 0;
+        for (const auto& [at, below] : node->open) {
+            const int64_t begins = static_cast<int64_t>(at) + extra;
+            if (row < begins) break;
+            open = row == begins;
+            index = at;
+            if (row <= begins + below->rows) {
+                inside = below.get();
+                row -= begins + 1;
+                break;
+            }
+            extra += below->rows;
+            index = static_cast<uint64_t>(row - extra);
+            open = false;
+        }
+        Child one = inside ? inside->self : child_of(*node, index);
+        path = joined(path, one);
+        if (!inside || open) {
+            const uint64_t children = inside ? inside->children : count_of(one);
+            return {std::move(path), std::string(without_dot(one.step)), one.value, one.field, depth, children != 0,
+                    inside != nullptr};
+        }
+        node = inside;
+    }
+}
+
+void ValueRows::toggle(int64_t row) {
+    if (!extra_path_.empty() && row-- == 0) return;
+    toggle_below(root_, row);
+}
+
+void ValueRows::toggle_below(Node& node, int64_t row) {
+    int64_t extra = 0;
+    for (auto entry = node.open.begin(); entry != node.open.end(); ++entry) {
+        const int64_t begins = static_cast<int64_t>(entry->first) + extra;
+        if (row < begins) break;
+        if (row == begins) {
+            node.open.erase(entry);
+            return recount(node);
+        }
+        if (row <= begins + entry->second->rows) {
+            toggle_below(*entry->second, row - begins - 1);
+            return recount(node);
+        }
+        extra += entry->second->rows;
+    }
+    const auto index = static_cast<uint64_t>(row - extra);
+    open_child(node, index, child_of(node, index));
+    recount(node);
+}
+
+void ValueRows::open_child(Node& node, uint64_t index, const Child& one) {
+    const uint64_t children = count_of(one);
+    if (children == 0 || node.open.contains(index)) return;
+    auto below = std::make_unique<Node>();
+    below->self = one;
+    below->children = children;
+    recount(*below);
+    node.open.emplace(index, std::move(below));
+}
+
+bool ValueRows::follow(std::string_view path, std::vector<uint64_t>& trail) const {
+    Child at;
+    for (bool first = true; !path.empty(); first = false) {
+        const std::string_view step = take_step(path);
+        const uint64_t children = first ? top_count(*tree_) : count_of(at);
+        const auto get = [&](uint64_t i) { return first ? top(*tree_, i) : child(*tree_, at.value, i); };
+        const std::optional<uint64_t> element = element_index(step);
+        uint64_t found = children;
+        if (element) {
+            found = *element;
+        } else if (children != 0 && (first || get(0).field)) {
+            for (found = 0; found < children && without_dot(get(found).step) != without_dot(step);) ++found;
+        }
+        if (found >= children) return false;
+        at = get(found);
+        trail.push_back(found);
+    }
+    return !trail.empty();
+}
+
+std::optional<std::string> ValueRows::path_to_item(uint32_t item) const {
+    for (const Root& root : tree_->roots) {
+        if (root.item == item) return root.name;
+    }
+    struct Place {
+        std::string path;
+        Child at;
+        size_t depth;
+    };
+    std::deque<Place> queue;
+    size_t seen = 0;
+    const auto enter = [&](const std::string& path, uint64_t children, size_t depth, const auto& get) {
+        for (uint64_t i = 0; i < std::min(children, searched_elements) && seen < searched_values; ++i, ++seen) {
+            Child one = get(i);
+            if (one.value) queue.push_back({joined(path, one), std::move(one), depth});
+        }
+    };
+    enter("", top_count(*tree_), 1, [&](uint64_t i) { return top(*tree_, i); });
+    for (; !queue.empty(); queue.pop_front()) {
+        const Place& place = queue.front();
+        if (tree_->item_index(place.at.value) == item) return place.path;
+        const bool numbers = place.at.value.type->kind == TypeKind::scalar;
+        if (place.depth >= searched_depth || numbers) continue;
+        const Place from = place;
+        enter(from.path, count_of(from.at), from.depth + 1, [&](uint64_t i) { return child(*tree_, from.at.value, i); });
+    }
+    return std::nullopt;
+}
+
+std::string ValueRows::from_the_top(std::string_view path) const {
+    std::vector<uint64_t> trail;
+    if (follow(path, trail)) return std::string(path);
+    std::vector<std::pair<uint32_t, std::string_view>> starts;
+    std::string_view rest = path;
+    if (take_step(rest) == "items" && !rest.empty()) {
+        if (const auto item = element_index(take_step(rest)); item && *item < tree_->items.size()) {
+            starts.emplace_back(static_cast<uint32_t>(*item), rest);
+        }
+    }
+    for (const uint32_t item : tree_->shortcuts) starts.emplace_back(item, path);
+    for (const auto& [item, tail] : starts) {
+        const std::optional<std::string> begin = path_to_item(item);
+        if (!begin) continue;
+        const bool dot = !begin->empty() && !tail.empty() && tail.front() != '.' && tail.front() != '[';
+        std::string whole = *begin + (dot ? "." : "") + std::string(begin->empty() ? without_dot(tail) : tail);
+        trail.clear();
+        if (follow(whole, trail)) return whole;
+    }
+    return {};
+}
+
+Result<int64_t> ValueRows::reveal(std::string_view path) {
+    if (!tree_) return Error{ErrorCode::not_found, "nothing is loaded", std::nullopt, {}};
+    const Result<Located> located = resolve_path(*tree_, path);
+    if (!located) return located.error();
+    std::vector<uint64_t> trail;
+    if (const std::string whole = from_the_top(path); whole.empty() || !follow(whole, trail)) {
+        extra_path_ = std::string(path);
+        extra_ = Child{extra_path_, located->field, located->value};
+        return int64_t{0};
+    }
+    std::vector<Node*> nodes{&root_};
+    for (size_t i = 0; i + 1 < trail.size(); ++i) {
+        Node& node = *nodes.back();
+        if (!node.open.contains(trail[i])) open_child(node, trail[i], child_of(node, trail[i]));
+        nodes.push_back(node.open.at(trail[i]).get());
+    }
+    for (auto node = nodes.rbegin(); node != nodes.rend(); ++node) recount(**node);
+    int64_t row = extra_path_.empty() ? 0 : 1;
+    for (size_t i = 0; i < trail.size(); ++i) {
+        for (const auto& [index, below] : nodes[i]->open) {
+            if (index < trail[i]) row += below->rows;
+        }
+        row += static_cast<int64_t>(trail[i]) + (i + 1 < trail.size() ? 1 : 0);
+    }
+    return row;
+}
+
+namespace {
+
+/// Goes down from an item to the smallest value that covers the byte. Only what lies in place is entered.
+std::string path_inside(ValueRef at, uint64_t offset) {
+    std::string path;
+    while (at) {
+        if (at.sequence) {
+            uint64_t index = 0;
+            if (at.places) {
+                const uint32_t* end = at.places + at.count;
+                const uint32_t* next = std::upper_bound(at.places, end, offset);
+                if (next == at.places) return path;
+                index = static_cast<uint64_t>(next - at.places) - 1;
+            } else {
+                index = at.type->size == 0 ? at.count : (offset - at.offset) / at.type->size;
+            }
+            if (index >= at.count) return path;
+            path += "[" + std::to_string(index) + "]";
+            at = at.element(static_cast<uint32_t>(index));
+        } else if (at.type->kind == TypeKind::tuple) {
+            at = {at.type->element, at.offset, at.type->count, true, nullptr};
+        } else if (at.type->kind == TypeKind::record) {
+            const Field* inside = nullptr;
+            for (const Field* field : at.type->all_fields) {
+                const uint64_t begin = uint64_t{at.offset} + field->offset;
+                if (field->type && offset >= begin && offset < begin + field->type->size) inside = field;
+            }
+            if (!inside) return path;
+            path += "." + std::string(inside->name);
+            at = {inside->type, at.offset + inside->offset, 1, false, nullptr};
+        } else {
+            return path;
+        }
+    }
+    return path;
+}
+
+}  // namespace
+
+std::string ValueRows::path_of_byte(uint64_t offset) const {
+    if (!tree_) return {};
+    for (uint32_t i = 1; i < tree_->items.size(); ++i) {
+        const ValueRef item = tree_->item(i);
+        if (!item || offset < item.offset || offset >= item.offset + item.size()) continue;
+        std::string path = "items[" + std::to_string(i) + "]" + path_inside(item, offset);
+        std::string whole = from_the_top(path);
+        return whole.empty() ? path : whole;
+    }
+    return {};
+}
+
+}  // namespace navscope

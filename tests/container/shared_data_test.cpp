@@ -1,0 +1,157 @@
+// Files by others, which are not part of the repository.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "bytes/file.h"
+#include "container/codec.h"
+#include "made.h"
+
+namespace navscope {
+namespace {
+
+using namespace made;
+
+const std::string shared = NAVSCOPE_SHARED_DATA;
+
+class SharedFiles : public ::testing::Test {
+protected:
+    void SetUp() override {
+        if (!is_folder(shared)) GTEST_SKIP() << "the folder of files by others is absent: " << shared;
+    }
+};
+
+Result<Container> unpack_file(const std::string& path) {
+    Result<Blob> file = read_file(path);
+    if (!file) return std::move(file).error();
+    return unpack(*file);
+}
+
+nlohmann::json read_json(const std::string& path) {
+    std::ifstream file(to_path(path));
+    return nlohmann::json::parse(file);
+}
+
+bool built_in(std::string_view codec) {
+    const Codec* const row = find_codec(codec);
+    return row && row->decode;
+}
+
+struct Truth {
+    std::string file, codec, inner;
+    uint64_t unpacked_size = 0;
+    uint64_t members = 0;
+};
+
+std::vector<Truth> read_truth() {
+    std::ifstream file(to_path(shared + "/real/TRUTH.tsv"));
+    std::vector<Truth> rows;
+    std::string line;
+    std::getline(file, line);
+    while (std::getline(file, line)) {
+        std::vector<std::string> cells;
+        std::istringstream cell_reader(line);
+        for (std::string cell; std::getline(cell_reader, cell, '\t');) cells.push_back(cell);
+        cells.resize(9);
+        if (cells[4] == "-") continue;
+        rows.push_back(
+            {cells[0], cells[4], cells[7], std::stoull(cells[5]), cells[8].empty() ? 0 : std::stoull(cells[8])});
+    }
+    return rows;
+}
+
+TEST_F(SharedFiles, RealFilesUnpackToTheirSizesOrAreRefusedByName) {
+    size_t unpacked = 0;
+    const std::vector<Truth> rows = read_truth();
+    for (const Truth& row : rows) {
+        SCOPED_TRACE(row.file);
+        const Result<Container> result = unpack_file(shared + "/real/" + row.file);
+        if (!built_in(row.codec)) {
+            ASSERT_FALSE(result);
+            EXPECT_EQ(result.error().code, ErrorCode::unsupported);
+            EXPECT_NE(result.error().what.find("DCX codec " + row.codec), std::string::npos) << result.error().what;
+            continue;
+        }
+        ++unpacked;
+        if (!result) {
+            EXPECT_EQ(row.inner, "BND3") << describe(result.error());
+            EXPECT_NE(result.error().what.find("BND3"), std::string::npos);
+            continue;
+        }
+        EXPECT_EQ(result->layers.at(0).unpacked_size, row.unpacked_size);
+        EXPECT_EQ(places(result->deviations), "");
+        const bool binder = row.inner.substr(0, 3) == "BND";
+        EXPECT_EQ(result->is_binder, binder);
+        if (binder) {
+            EXPECT_EQ(result->layers.at(1).members, row.members);
+        }
+        for (const ContainerMember& member : result->members) EXPECT_FALSE(member.error) << describe(*member.error);
+    }
+    EXPECT_GT(rows.size(), 20u);
+    EXPECT_GE(unpacked, 5u);
+}
+
+TEST_F(SharedFiles, BindersHaveTheMembersOfTheirSidecars) {
+    size_t checked = 0;
+    for (const std::string& path : files_below(shared + "/souls/binders")) {
+        if (path.ends_with(".json")) continue;
+        SCOPED_TRACE(path);
+        const bool bare = path.ends_with(".nvmhktbnd");
+        const nlohmann::json truth =
+            read_json(bare ? path.substr(0, path.size() - std::string(".nvmhktbnd").size()) + ".json" : path + ".json");
+        const std::string codec = bare ? "DFLT" : truth.at("dcx").get<std::string>();
+        const Result<Container> result = unpack_file(path);
+        if (!built_in(codec.substr(0, 4))) {
+            ASSERT_FALSE(result);
+            EXPECT_EQ(result.error().code, ErrorCode::unsupported);
+            continue;
+        }
+        ASSERT_TRUE(result) << describe(result.error());
+        const nlohmann::json& members = truth.at("members");
+        ASSERT_EQ(result->members.size(), members.size());
+        for (size_t i = 0; i < members.size(); ++i) {
+            EXPECT_EQ(result->members[i].name, members[i].at("name").get<std::string>());
+            EXPECT_EQ(result->members[i].id, members[i].at("id").get<int32_t>());
+            EXPECT_EQ(result->members[i].blob.size(), members[i].at("bytes").get<uint64_t>());
+        }
+        EXPECT_EQ(places(result->deviations), "");
+        ++checked;
+    }
+    EXPECT_GE(checked, 5u);
+}
+
+TEST_F(SharedFiles, MalformedContainersAreRefused) {
+    const auto refusal = [](const std::string& name) {
+        const Result<Container> result = unpack_file(shared + "/souls/malformed/" + name);
+        if (!result) return describe(result.error());
+        for (const ContainerMember& member : result->members) {
+            if (member.error) return describe(*member.error);
+        }
+        return std::string("opened");
+    };
+    EXPECT_NE(refusal("dcx_corrupt.nvmhktbnd.dcx").find("zlib: invalid distance too far back"), std::string::npos);
+    EXPECT_NE(refusal("dcx_truncated.nvmhktbnd.dcx").find("compressed data run past the end"), std::string::npos);
+    EXPECT_NE(refusal("bnd4_entry_past_end.nvmhktbnd").find("data run past the end"), std::string::npos);
+    EXPECT_NE(refusal("bnd4_name_past_end.nvmhktbnd").find("name is past the end"), std::string::npos);
+    EXPECT_NE(refusal("empty_file.hkx").find("the file has no bytes"), std::string::npos);
+}
+
+TEST_F(SharedFiles, EveryDeflateVariantHoldsTheSameBinder) {
+    std::string first;
+    for (const std::string variant : {"DFLT_10000_44_9", "DFLT_24_9", "DFLT_44_8", "DFLT_44_9", "DFLT_44_9_15"}) {
+        SCOPED_TRACE(variant);
+        const Result<Container> result = unpack_file(shared + "/handmade/sekiro_like." + variant + ".nvmhktbnd.dcx");
+        ASSERT_TRUE(result) << describe(result.error());
+        ASSERT_EQ(result->layers.size(), 2u);
+        const std::string binder = text_of(result->layers[1].bytes.bytes());
+        EXPECT_EQ(binder.size(), 7104u);
+        if (first.empty()) first = binder;
+        EXPECT_EQ(binder, first);
+        EXPECT_EQ(places(result->deviations), "");
+    }
+}
+
+}  // namespace
+}  // namespace navscope
