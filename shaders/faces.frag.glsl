@@ -29,7 +29,7 @@ float shade(vec3 n) {
     float key = max(dot(n, to_light), 0.0) - dot(up, to_light);
     float steep = 1.0 - abs(level);
     float below = min(level, 0.0);
-    return clamp(1.0 + 0.62 * key - 0.10 * steep + 0.14 * below, shade_range.x, shade_range.y);
+    return clamp(1.0 + 0.72 * key - 0.10 * steep + 0.14 * below, shade_range.x, shade_range.y);
 }
 
 // Coverage of parallel stripes, `period` and `width` in points, across the direction given.
@@ -62,7 +62,7 @@ void main() {
     if ((word & state_reversed) != 0u) c = mix(c, hatch_colour, 0.75 * stripes(rising, 8.0, 1.6));
     if ((word & state_marked) != 0u) c = mix(c, hatch_colour, 0.75 * max(stripes(rising, 7.0, 1.2), stripes(falling, 7.0, 1.2)));
     if ((word & state_selected) != 0u) c = mix(c, vec3(1.0), 0.55 * dots(6.0, 1.1));
-    if ((word & state_hovered) != 0u) c = mix(c, vec3(1.0), 0.28);
+    if ((word & state_hovered) != 0u) c = mix(c, vec3(1.0), 0.34);
     if ((word & state_faded) != 0u) c = mix(c, mix(background_bottom, background_top, gl_FragCoord.y / picture_height), 0.85);
     colour = vec4(c, 1.0);
 }

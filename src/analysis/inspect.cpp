@@ -2,6 +2,7 @@
 
 #include "analysis/inspect_rows.h"
 #include "analysis/value_names.h"
+#include "bytes/file.h"
 #include "reflect/field_path.h"
 
 namespace navscope {

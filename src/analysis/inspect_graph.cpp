@@ -40,7 +40,7 @@ uint64_t add_cluster_faces(Inspection& result, const View<int16_t>& clusters, ui
         BoundedList list(faces);
         for (uint32_t i = 0; i < clusters.count; ++i) {
             if (clusters[i] < 0 || static_cast<uint32_t>(clusters[i]) != cluster) continue;
-            if (list.room()) list.add(link_row("", {ElementKind::face, i}));
+            if (list.room()) list.add(link_row("face", {ElementKind::face, i}));
         }
         count = list.count();
     }

@@ -35,11 +35,6 @@ constexpr std::array edge_bits{
     BitName{16, "user"},      BitName{32, "blocked"},       BitName{64, "external opposite"}, BitName{128, "garbage"},
 };
 
-constexpr std::array sro_edge_bits{
-    BitName{1, "block_dst_to_src"}, BitName{2, "block_src_to_dst"}, BitName{4, "internal"}, BitName{8, "global"},
-    BitName{16, "underpass"},       BitName{32, "entrance"},        BitName{64, "unused"},  BitName{128, "siege"},
-};
-
 }  // namespace
 
 std::string edge_flags_note(uint32_t flags) {
@@ -67,39 +62,6 @@ std::string bits_note(uint32_t word) {
         if (word >> bit & 1) text += (text.empty() ? "" : ", ") + std::to_string(bit);
     }
     return (text.find(',') == std::string::npos ? "bit " : "bits ") + text;
-}
-
-std::string sro_edge_flags_note(uint32_t flags) {
-    return flags ? join_bits(flags, sro_edge_bits) : std::string("no bit");
-}
-
-std::string sro_side_note(uint32_t side) {
-    static constexpr std::array<std::string_view, 4> names{"north (z = max)", "east (x = max)", "south (z = min)",
-                                                           "west (x = min)"};
-    if (side < names.size()) return std::string(names[side]);
-    return side == 0xFF ? "none" : "no such side";
-}
-
-std::string sro_plane_note(uint32_t type) {
-    static constexpr std::array<std::string_view, 4> names{"none", "water", "ice", "water + ice"};
-    return std::string(type < names.size() ? names[type] : "no such type");
-}
-
-std::string sro_tile_flags_note(uint32_t flags) {
-    if (flags == 0) return "no bit";
-    std::string text = bits_note(flags);
-    if (flags & 1) text += "; blocked";
-    return text;
-}
-
-std::string sro_region_note(uint32_t region) {
-    return "Z " + std::to_string(region >> 8 & 0x7F) + ", X " + std::to_string(region & 0xFF) +
-           (region & 0x8000 ? ", dungeon" : "");
-}
-
-std::string sro_uid_note(uint32_t local_uid) {
-    return "serial " + std::to_string(local_uid & 0x3FF) + ", block x " + std::to_string(local_uid >> 10 & 7) + ", z " +
-           std::to_string(local_uid >> 13 & 7);
 }
 
 std::string hex_text(uint64_t value, int digits) {

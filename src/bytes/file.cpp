@@ -70,6 +70,17 @@ bool is_folder(const std::string& path) {
     return fs::is_directory(to_path(path), code);
 }
 
+bool is_file(const std::string& path) {
+    std::error_code code;
+    return fs::is_regular_file(to_path(path), code);
+}
+
+std::string working_folder() {
+    std::error_code code;
+    const fs::path here = fs::current_path(code);
+    return code ? "/" : to_utf8(here);
+}
+
 Result<std::vector<FolderEntry>> list_folder(const std::string& path) {
     std::error_code code;
     fs::directory_iterator at(to_path(path), code);

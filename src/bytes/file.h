@@ -33,6 +33,9 @@ struct FolderEntry {
 Result<std::vector<FolderEntry>> list_folder(const std::string& path);
 
 bool is_folder(const std::string& path);
+bool is_file(const std::string& path);
+/// The folder that relative paths start from; "/" where the system does not tell.
+std::string working_folder();
 
 /// Every file below a folder, in the order of their paths; links to folders are not followed, so that a loop ends.
 std::vector<std::string> files_below(const std::string& folder);

@@ -57,12 +57,11 @@ std::optional<HashTable> read_hash_header(const Layout& layout, DeviationLog& lo
         log.add("bnd.hash", 0x38, "the hash table at " + describe_offset(at) + " does not lie inside the binder");
         return std::nullopt;
     }
-    constexpr std::array<uint8_t, 4> expected = {0x10, 8, 8, 0};
-    for (size_t i = 0; i < sizes.size(); ++i) {
-        if (sizes[i] == expected[i]) continue;
-        log.add("bnd.hash", at + 0x0C + i,
-                "size byte " + std::to_string(i) + " of the hash table is " + std::to_string(sizes[i]) + ", not " +
-                    std::to_string(expected[i]));
+    if (sizes != std::array<uint8_t, 4>{0x10, 8, 8, 0}) {
+        std::string found;
+        for (const uint8_t size : sizes) found += std::to_string(size) + " ";
+        log.add("bnd.hash", at + 0x0C, "the sizes in the hash table's header are " + found + "in place of 16 8 8 0");
+        return std::nullopt;
     }
     table.buckets_offset = at + hash_header_size;
     if (!reader.fits(table.bucket_count, hash_record_size)) {
@@ -99,19 +98,13 @@ void check_record(const Layout& layout, uint64_t at, uint32_t bucket, uint32_t b
     }
 }
 
-}  // namespace
-
-void check_hashes(Layout& layout, DeviationLog& log) {
-    const std::optional<HashTable> table = read_hash_header(layout, log);
-    if (!table) return;
+/// Checks every bucket and record. False: the buckets do not hold the records one after another.
+bool check_buckets(const Layout& layout, const HashTable& table, DeviationLog& log) {
     const uint64_t count = layout.hashes.size();
-    layout.extents.push_back({layout.hash_offset, table->buckets_offset + hash_record_size * table->bucket_count});
-    layout.extents.push_back({table->records_offset, table->records_offset + hash_record_size * count});
-
     std::vector<bool> seen(count);
     uint64_t next = 0;
-    for (uint32_t bucket = 0; bucket < table->bucket_count; ++bucket) {
-        const uint64_t at = table->buckets_offset + hash_record_size * bucket;
+    for (uint32_t bucket = 0; bucket < table.bucket_count; ++bucket) {
+        const uint64_t at = table.buckets_offset + hash_record_size * bucket;
         const auto size = load<uint32_t>(layout.file.data() + at, layout.endian);
         const auto first = load<uint32_t>(layout.file.data() + at + 4, layout.endian);
         if (first != next || size > count - next) {
@@ -119,16 +112,31 @@ void check_hashes(Layout& layout, DeviationLog& log) {
                     "hash bucket " + std::to_string(bucket) + " holds " + std::to_string(size) + " records from " +
                         std::to_string(first) + ", but " + std::to_string(next) + " of " + std::to_string(count) +
                         " come before it");
-            return;
+            return false;
         }
         for (uint64_t i = next; i < next + size; ++i) {
-            check_record(layout, table->records_offset + hash_record_size * i, bucket, table->bucket_count, seen, log);
+            check_record(layout, table.records_offset + hash_record_size * i, bucket, table.bucket_count, seen, log);
         }
         next += size;
     }
-    if (next != count) {
-        log.add("bnd.hash", layout.hash_offset + 8,
-                "the hash buckets hold " + std::to_string(next) + " of " + std::to_string(count) + " records");
+    if (next == count) return true;
+    log.add("bnd.hash", layout.hash_offset + 8,
+            "the hash buckets hold " + std::to_string(next) + " of " + std::to_string(count) + " records");
+    return false;
+}
+
+}  // namespace
+
+void check_hashes(Layout& layout, DeviationLog& log) {
+    const std::optional<HashTable> table = read_hash_header(layout, log);
+    if (table && check_buckets(layout, *table, log)) {
+        const uint64_t buckets = hash_record_size * table->bucket_count;
+        const uint64_t records = hash_record_size * layout.hashes.size();
+        layout.extents.push_back({layout.hash_offset, table->buckets_offset + buckets});
+        layout.extents.push_back({table->records_offset, table->records_offset + records});
+    } else if (layout.headers_end_field > layout.records_end && layout.headers_end_field <= layout.file.size()) {
+        // Where a broken table ends is not known; it must not make the data look like overlapping it.
+        layout.extents.push_back({layout.records_end, layout.headers_end_field});
     }
 }
 
@@ -160,9 +168,13 @@ void check_extents(const Layout& layout, const std::vector<BinderEntry>& entries
     std::vector<Part> parts;
     parts.reserve(layout.extents.size() + entries.size());
     for (const Extent& extent : layout.extents) parts.push_back({extent, std::nullopt});
+    bool all_located = true;  // what looks unused may be the data of a member that is not
     for (size_t i = 0; i < entries.size(); ++i) {
         const BinderEntry& entry = entries[i];
-        if (entry.error || entry.size == 0) continue;
+        const uint64_t size = layout.file.size();
+        const bool inside = entry.offset <= size && entry.size <= size - entry.offset;
+        all_located = all_located && inside;
+        if (!inside || entry.size == 0) continue;
         parts.push_back({{entry.offset, entry.offset + entry.size}, i});
     }
     std::stable_sort(parts.begin(), parts.end(),
@@ -179,13 +191,13 @@ void check_extents(const Layout& layout, const std::vector<BinderEntry>& entries
             log.add("bnd.overlap", entries[*last].header_offset,
                     "the data of file " + std::to_string(*last) + " overlap the headers");
         }
-        if (part.extent.begin > covered) check_gap(layout.file, covered, part.extent.begin, log);
+        if (all_located && part.extent.begin > covered) check_gap(layout.file, covered, part.extent.begin, log);
         if (part.extent.end > covered) {
             covered = part.extent.end;
             last = part.entry;
         }
     }
-    if (covered < layout.file.size()) {
+    if (all_located && covered < layout.file.size()) {
         check_gap(layout.file, covered, layout.file.size(), log);
         log.add("bnd.gap", covered, std::to_string(layout.file.size() - covered) + " bytes follow the last part");
     }

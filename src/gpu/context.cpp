@@ -13,7 +13,9 @@ std::string text_of(GLenum name) {
     return text != nullptr ? reinterpret_cast<const char*>(text) : "unknown";
 }
 
-void GLAD_API_PTR on_message(GLenum, GLenum type, GLuint, GLenum, GLsizei, const GLchar* message, const void* errors) {
+void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint, GLenum, GLsizei, const GLchar* message,
+                             const void* errors) {
+    if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;  // its log is in the error of whoever built the shader
     if (type != GL_DEBUG_TYPE_ERROR && type != GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR) return;
     auto& list = *static_cast<std::vector<std::string>*>(const_cast<void*>(errors));
     if (list.size() < 1000) list.emplace_back(message);

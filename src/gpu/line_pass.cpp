@@ -3,13 +3,14 @@
 namespace navscope::gl {
 namespace {
 
-// How far lines and points are lifted off their surface, in pixels' sizes at their distance.
-constexpr double line_lift = 0.75, point_lift = 2.0;
+// How far lines and points are lifted off their surface, in points at their distance: about half their usual size, so
+// that a slope does not swallow half of them.
+constexpr double line_lift = 1.0, point_lift = 5.0;
 constexpr float strength_behind = 0.28F;
 
 void set_frame(const View& view, const Shader& shader, double lift) {
     const bool flat = view.frame.camera.orthographic;
-    const double by = lift * view.pixel_size;
+    const double by = lift * view.pixel_size * view.frame.content_scale;
     shader.use();
     shader.set("projection", glm::mat4(view.projection));
     shader.set("viewport", glm::vec2(view.size.width, view.size.height));

@@ -48,6 +48,11 @@ Picture RenderTarget::read() const {
     return read_bound(size());
 }
 
+void bind_window(Size size) {
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glViewport(0, 0, size.width, size.height);
+}
+
 Picture read_framebuffer(Size size) {
     if (size.width < 1 || size.height < 1) return {};
     glBindFramebuffer(GL_FRAMEBUFFER, 0);

@@ -12,33 +12,31 @@
 namespace navscope::gl {
 namespace {
 
-constexpr size_t most_files = 16;  // of one shader: stops files that include each other
+constexpr int deepest_include = 8;  // stops files that include each other
 
-Status append(const ShaderFiles& files, std::string_view name, const std::vector<std::string>& defines,
+void add_line(ShaderSource& source, std::string_view row, std::string_view file, int number) {
+    source.text.append(row).append("\n");
+    source.lines.push_back({std::string(file), number});
+}
+
+Status append(const ShaderFiles& files, std::string_view name, const std::vector<std::string>& defines, int depth,
               ShaderSource& source) {
-    if (source.files.size() >= most_files)
+    if (depth > deepest_include)
         return Error{ErrorCode::corrupt, "shader files include each other", {}, {std::string(name)}};
     Result<std::string> text = files(name);
     if (!text) return std::move(text).error();
-    const std::string number = std::to_string(source.files.size());
-    const bool outermost = source.files.empty();
-    source.files.emplace_back(name);
-    if (!outermost) source.text += "#line 1 " + number + "\n";
-
     std::string_view rest = *text;
-    for (int line = 1; !rest.empty(); ++line) {
+    for (int number = 1; !rest.empty(); ++number) {
         const std::string_view row = rest.substr(0, rest.find('\n'));
         rest.remove_prefix(std::min(row.size() + 1, rest.size()));
         if (row.starts_with("#include \"") && row.rfind('"') > 10) {
-            if (Status done = append(files, row.substr(10, row.rfind('"') - 10), {}, source); !done) return done;
-            source.text += "#line " + std::to_string(line + 1) + " " + number + "\n";
+            const std::string_view included = row.substr(10, row.rfind('"') - 10);
+            if (Status done = append(files, included, {}, depth + 1, source); !done) return done;
             continue;
         }
-        source.text.append(row).append("\n");
-        if (outermost && row.starts_with("#version")) {
-            for (const std::string& define : defines) source.text += "#define " + define + " 1\n";
-            source.text += "#line " + std::to_string(line + 1) + " 0\n";
-        }
+        add_line(source, row, name, number);
+        if (depth == 0 && row.starts_with("#version"))
+            for (const std::string& define : defines) add_line(source, "#define " + define + " 1", name, number);
     }
     return Done{};
 }
@@ -71,7 +69,7 @@ Result<Name<ShaderTraits>> compile(GLenum kind, const ShaderFiles& files, const 
     glGetShaderiv(shader.get(), GL_COMPILE_STATUS, &good);
     if (good == GL_TRUE) return shader;
     return Error{ErrorCode::corrupt,
-                 "the shader does not compile: " + readable_log(log_of_shader(shader.get()), source->files),
+                 "the shader does not compile: " + readable_log(log_of_shader(shader.get()), *source),
                  {},
                  {name}};
 }
@@ -97,13 +95,13 @@ ShaderFiles shaders_in(std::string folder) {
 Result<ShaderSource> assemble(const ShaderFiles& files, std::string_view name,
                               const std::vector<std::string>& defines) {
     ShaderSource source;
-    if (Status done = append(files, name, defines, source); !done) return std::move(done).error();
+    if (Status done = append(files, name, defines, 0, source); !done) return std::move(done).error();
     return source;
 }
 
-std::string readable_log(const std::string& log, const std::vector<std::string>& files) {
+std::string readable_log(const std::string& log, const ShaderSource& source) {
     // "0:12(5): error: …" (Mesa), "0(12) : error …" (NVIDIA), "ERROR: 0:12: …" (Intel, AMD, Apple)
-    static const std::regex place(R"(^(?:(ERROR|WARNING): )?(\d+)(?::(\d+)(?:\(\d+\))?|\((\d+)\)) ?: )");
+    static const std::regex place(R"(^(?:(?:ERROR|WARNING): )?0(?::(\d{1,6})(?:\(\d+\))?|\((\d{1,6})\)) ?: )");
     std::string out;
     size_t at = 0;
     while (at < log.size()) {
@@ -113,14 +111,14 @@ std::string readable_log(const std::string& log, const std::vector<std::string>&
         if (row.empty()) continue;
         if (!out.empty()) out += '\n';
         std::smatch found;
-        const bool known = std::regex_search(row, found, place) && found[2].length() < 4 &&
-                           static_cast<size_t>(std::stoi(found[2])) < files.size();
-        if (!known) {
+        const bool placed = std::regex_search(row, found, place);
+        const size_t line = placed ? std::stoul(found[1].matched ? found[1] : found[2]) : 0;
+        if (line < 1 || line > source.lines.size()) {
             out += row;
             continue;
         }
-        const std::string line = found[3].matched ? found[3] : found[4];
-        out += files[static_cast<size_t>(std::stoi(found[2]))] + ":" + line + ": " + found.suffix().str();
+        const ShaderSource::Line& from = source.lines[line - 1];
+        out += from.file + ":" + std::to_string(from.number) + ": " + found.suffix().str();
     }
     return out;
 }

@@ -18,16 +18,20 @@ using ShaderFiles = std::function<Result<std::string>(std::string_view name)>;
 ShaderFiles embedded_shaders();
 ShaderFiles shaders_in(std::string folder);
 
-/// A shader's whole text: `#include "name"` replaced by that file, `defines` behind the version. `files` are the names
-/// that the numbers in #line stand for.
+/// A shader's whole text: `#include "name"` replaced by that file, `defines` behind the version. Its lines are numbered
+/// through, and `lines` says where each came from: drivers do not agree about #line.
 struct ShaderSource {
+    struct Line {
+        std::string file;
+        int number = 0;
+    };
     std::string text;
-    std::vector<std::string> files;
+    std::vector<Line> lines;
 };
 Result<ShaderSource> assemble(const ShaderFiles& files, std::string_view name, const std::vector<std::string>& defines);
 
 /// A driver's log with "file:line: " in place of the numbers that Mesa, NVIDIA and Intel or AMD write.
-std::string readable_log(const std::string& log, const std::vector<std::string>& files);
+std::string readable_log(const std::string& log, const ShaderSource& source);
 
 struct ProgramFiles {
     std::string vertex, geometry, fragment;  // geometry may be empty

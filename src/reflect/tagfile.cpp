@@ -1,5 +1,6 @@
 #include "reflect/tagfile.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "reflect/tagfile_sections.h"

@@ -64,9 +64,8 @@ bool before(const Hit& a, const Hit& b) {
 
 /// Sorted, each face once with the hit that comes first.
 std::vector<Hit> arranged(std::vector<Hit> hits) {
-    std::sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
-        return a.face != b.face ? a.face < b.face : before(a, b);
-    });
+    std::sort(hits.begin(), hits.end(),
+              [](const Hit& a, const Hit& b) { return a.face != b.face ? a.face < b.face : before(a, b); });
     hits.erase(std::unique(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) { return a.face == b.face; }),
                hits.end());
     std::sort(hits.begin(), hits.end(), before);
@@ -172,7 +171,8 @@ std::vector<Primitive> primitives_of(const Surface& surface) {
     return result;
 }
 
-/// Does the ray's line reach a box between start and limit? The comparisons keep the interval where a number is not one.
+/// Does the ray's line reach a box between start and limit? The comparisons keep the interval where a number is not
+/// one.
 struct BoxTest {
     glm::dvec3 origin, inverse;
     double pad, start;

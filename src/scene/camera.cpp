@@ -23,7 +23,9 @@ double limited(double value, double low, double high) {
     return std::isfinite(value) ? std::clamp(value, low, high) : low;
 }
 
-glm::dvec2 usable(glm::dvec2 viewport) { return {std::max(viewport.x, 1.0), std::max(viewport.y, 1.0)}; }
+glm::dvec2 usable(glm::dvec2 viewport) {
+    return {std::max(viewport.x, 1.0), std::max(viewport.y, 1.0)};
+}
 
 }  // namespace
 
@@ -31,11 +33,17 @@ glm::dvec3 Camera::forward() const {
     return {std::sin(yaw) * std::cos(pitch), -std::sin(pitch), -std::cos(yaw) * std::cos(pitch)};
 }
 
-glm::dvec3 Camera::right() const { return {std::cos(yaw), 0, std::sin(yaw)}; }
+glm::dvec3 Camera::right() const {
+    return {std::cos(yaw), 0, std::sin(yaw)};
+}
 
-glm::dvec3 Camera::up() const { return glm::cross(right(), forward()); }
+glm::dvec3 Camera::up() const {
+    return glm::cross(right(), forward());
+}
 
-glm::dvec3 Camera::eye() const { return mirrored(target, mirror_z) - forward() * distance; }
+glm::dvec3 Camera::eye() const {
+    return mirrored(target, mirror_z) - forward() * distance;
+}
 
 glm::dmat4 Camera::view_from(const glm::dvec3& origin) const {
     const glm::dvec3 x = right(), y = up(), z = -forward();
@@ -65,7 +73,8 @@ glm::dmat4 Camera::projection(double aspect, const glm::dvec3& scene_centre, dou
         result[3][3] = 1;
         return result;
     }
-    // Within the sphere the near plane keeps to a share of the distance to the target: 24 bits of depth must last to far.
+    // Within the sphere the near plane keeps to a share of the distance to the target: 24 bits of depth must last to
+    // far.
     near = std::max(near, std::max(distance * 0.01, far * 1e-6));
     far = std::max(far, near * 2);
     result[0][0] = 1 / (slope * ratio);
@@ -95,8 +104,7 @@ double Camera::pixel_size(double viewport_height) const {
 Ray Camera::ray(glm::dvec2 pixel, glm::dvec2 viewport) const {
     const glm::dvec2 size = usable(viewport);
     const double step = 2 * std::tan(fov_y / 2) / size.y;
-    const glm::dvec3 across =
-        right() * ((pixel.x - size.x / 2) * step) + up() * ((size.y / 2 - pixel.y) * step);
+    const glm::dvec3 across = right() * ((pixel.x - size.x / 2) * step) + up() * ((size.y / 2 - pixel.y) * step);
     if (orthographic) {
         return {mirrored(eye() + across * distance, mirror_z), mirrored(forward(), mirror_z),
                 -std::numeric_limits<double>::infinity()};
@@ -135,8 +143,8 @@ void Camera::frame(const glm::dvec3& centre, double radius, double aspect) {
     const double narrow = std::min(1.0, limited(aspect, 1e-3, 1e3));
     const double slope = std::tan(fov_y / 2) * narrow;
     target = centre;
-    distance = limited(orthographic ? reach / slope : reach / std::sin(std::atan(slope)), nearest_distance,
-                       farthest_distance);
+    distance =
+        limited(orthographic ? reach / slope : reach / std::sin(std::atan(slope)), nearest_distance, farthest_distance);
 }
 
 }  // namespace navscope

@@ -15,8 +15,8 @@ std::vector<std::pair<uint32_t, uint32_t>> touching_categories(const Navmesh& me
                                                                std::span<const uint32_t> category_of_face);
 
 /// An index for category_colour() for each of `count` categories. Each takes the main colour its number names if no
-/// neighbour has it, else the next free one; only a category with more neighbours than there are colours may repeat one.
-/// `preferred` (one number a category) replaces the category's own index as the first choice; may be empty.
+/// neighbour has it, else the next free one; only a category with more neighbours than there are colours may repeat
+/// one. `preferred` (one number a category) replaces the category's own index as the first choice; may be empty.
 std::vector<uint8_t> colour_categories(std::span<const std::pair<uint32_t, uint32_t>> touching, uint32_t count,
                                        std::span<const uint32_t> preferred = {});
 

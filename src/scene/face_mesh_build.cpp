@@ -59,8 +59,7 @@ std::shared_ptr<const FaceMesh> make_face_mesh(const Navmesh& mesh) {
     result->indices.reserve(surface.triangles.size() * 3);
     result->face_of_triangle.reserve(surface.triangles.size());
     for (const Triangle& triangle : surface.triangles) {
-        result->indices.insert(result->indices.end(),
-                               {number[triangle.a], number[triangle.b], number[triangle.c]});
+        result->indices.insert(result->indices.end(), {number[triangle.a], number[triangle.b], number[triangle.c]});
         result->face_of_triangle.push_back(triangle.face);
     }
     return result;

@@ -8,7 +8,9 @@ namespace navscope {
 namespace {
 
 /// 0xRRGGBB, as people write colours.
-constexpr Rgba hex(uint32_t rgb, uint32_t alpha = 255) { return rgba(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255, alpha); }
+constexpr Rgba hex(uint32_t rgb, uint32_t alpha = 255) {
+    return rgba(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255, alpha);
+}
 
 constexpr std::array<uint32_t, main_categories> dark_set{0xe69f00, 0x4abdfd, 0x00aa6e, 0xf6e846,
                                                          0x227cc7, 0xd55e00, 0xbf7398, 0xa8b7c9};
@@ -182,6 +184,8 @@ Rgba mix(Rgba a, Rgba b, double share) {
     return result;
 }
 
-Rgba with_alpha(Rgba colour, uint32_t alpha) { return (colour & 0x00FFFFFFu) | alpha << 24; }
+Rgba with_alpha(Rgba colour, uint32_t alpha) {
+    return (colour & 0x00FFFFFFu) | alpha << 24;
+}
 
 }  // namespace navscope

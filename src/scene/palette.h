@@ -11,8 +11,8 @@
 namespace navscope {
 
 /// The first `main_categories` are the Okabe–Ito set with its black replaced by a grey, shifted where the theme's
-/// background asks for it: at least 10 apart by CIEDE2000 in normal vision, protanopia, deuteranopia and tritanopia. The
-/// rest are lighter and darker kinds of the same hues.
+/// background asks for it: at least 10 apart by CIEDE2000 in normal vision, protanopia, deuteranopia and tritanopia.
+/// The rest are lighter and darker kinds of the same hues.
 inline constexpr uint32_t main_categories = 8, all_categories = 24;
 /// Any index: beyond the last it starts again.
 Rgba category_colour(uint32_t index, bool dark);
@@ -33,7 +33,7 @@ struct ThemeColours {
     Rgba face;      // faces without a colouring
     Rgba no_value;  // faces whose column has no number
     Rgba hatch;
-    Rgba accent;    // selection
+    Rgba accent;  // selection
     Rgba hover;
     Rgba wire, boundary, warning, vertex, link, graph, box, box_strong, normal, text;
     Rgba cell_open, cell_closed, global_edge, internal_edge, wall, object, object_strong, water, ice;

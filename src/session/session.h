@@ -77,7 +77,9 @@ public:
 
     // What the viewport needs.
     /// Aspect of the viewport, for framing.
-    void set_viewport(glm::vec2 size) { viewport_ = size; }
+    void set_viewport(glm::vec2 size);
+    /// Pixels a point: widths of lines follow it.
+    void set_content_scale(float scale);
     glm::vec2 viewport() const { return viewport_; }
     /// The frame to draw: cached parts are rebuilt only when what they depend on changed.
     const SceneFrame& scene();
@@ -85,7 +87,7 @@ public:
     uint64_t picture_version() const { return picture_version_; }
     const Legend& legend();
     /// Labels to be drawn over the picture, in world coordinates.
-    std::vector<std::shared_ptr<const Layer>> label_layers();
+    const std::vector<std::shared_ptr<const Layer>>& label_layers();
 
     struct Pick {
         MemberKey member;
@@ -117,6 +119,7 @@ private:
     std::unique_ptr<Jobs> jobs_;
 
     friend struct Applier;
+    friend class FrameBuilder;
 };
 
 }  // namespace navscope

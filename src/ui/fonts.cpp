@@ -7,7 +7,7 @@
 namespace navscope {
 namespace {
 
-constexpr float sans_size = 14, mono_size = 13;
+constexpr float sans_size = 14, mono_size = 13, mono_small_size = 11;
 
 ImFont* add(ImFontAtlas& atlas, std::span<const std::byte> bytes, float size) {
     if (bytes.empty()) {
@@ -27,22 +27,19 @@ ImFont* add(ImFontAtlas& atlas, std::span<const std::byte> bytes, float size) {
 }  // namespace
 
 const ImWchar* Fonts::ranges() {
-    static constexpr std::array<ImWchar, 31> all{
-        0x0020, 0x007E,  // ASCII
-        0x00A0, 0x024F,  // Latin with marks
-        0x0259, 0x0259, 0x02C6, 0x02DD,
-        0x0370, 0x03FF,  // Greek
-        0x0400, 0x052F,  // Cyrillic
-        0x1E00, 0x1EFF,  // more Latin
-        0x2010, 0x205E,  // dashes, quotes, …, ›
-        0x2070, 0x208E,  // superscripts
-        0x20AC, 0x20AC,
-        0x2190, 0x21FF,  // arrows
-        0x2200, 0x22FF,  // mathematical signs
-        0x2500, 0x257F,  // boxes
-        0x25A0, 0x25FF,  // shapes
-        0x2713, 0x2717,  // check marks
-        0};
+    static constexpr std::array<ImWchar, 31> all{0x0020, 0x007E,                                  // ASCII
+                                                 0x00A0, 0x024F,                                  // Latin with marks
+                                                 0x0259, 0x0259, 0x02C6, 0x02DD, 0x0370, 0x03FF,  // Greek
+                                                 0x0400, 0x052F,                                  // Cyrillic
+                                                 0x1E00, 0x1EFF,                                  // more Latin
+                                                 0x2010, 0x205E,                  // dashes, quotes, …, ›
+                                                 0x2070, 0x208E,                  // superscripts
+                                                 0x20AC, 0x20AC, 0x2190, 0x21FF,  // arrows
+                                                 0x2200, 0x22FF,                  // mathematical signs
+                                                 0x2500, 0x257F,                  // boxes
+                                                 0x25A0, 0x25FF,                  // shapes
+                                                 0x2713, 0x2717,                  // check marks
+                                                 0};
     return all.data();
 }
 
@@ -55,6 +52,7 @@ bool Fonts::prepare(float scale) {
     atlas.TexDesiredWidth = wanted > 2 ? 4096 : 2048;
     sans_ = add(atlas, bytes_.sans, sans_size * wanted);
     mono_ = add(atlas, bytes_.mono, mono_size * wanted);
+    mono_small_ = add(atlas, bytes_.mono, mono_small_size * wanted);
     ImGui::GetIO().FontDefault = sans_;
     scale_ = wanted;
     return atlas.Build();

@@ -1,5 +1,5 @@
-// Dear ImGui as the ui layer uses it. What differs between 1.86 (Debian 12) and 1.90 (Debian 13) stands here and nowhere
-// else: keys, children with a border, synthetic input for tests.
+// Dear ImGui as the ui layer uses it. What differs between 1.86 (Debian 12) and 1.90 (Debian 13) stands here and
+// nowhere else: keys, children with a border, synthetic input for tests.
 #pragma once
 
 #include <imgui.h>
@@ -13,12 +13,17 @@ namespace navscope::imgui {
 
 static_assert(sizeof(ImWchar) == 2, "Debian's ImGui has 16-bit characters; text.h escapes what lies beyond");
 
+/// For begin_child: keep the window's padding although there is no border.
+inline constexpr ImGuiWindowFlags padded_child = 1 << 30;
+
 /// A child window; the flags of 1.90 that replaced the bool mean the same.
 inline bool begin_child(const char* id, ImVec2 size, bool border, ImGuiWindowFlags flags = 0) {
 #if IMGUI_VERSION_NUM >= 18990
-    return ImGui::BeginChild(id, size, border ? ImGuiChildFlags_Border : 0, flags);
+    const ImGuiChildFlags padded = flags & padded_child ? ImGuiChildFlags_AlwaysUseWindowPadding : 0;
+    return ImGui::BeginChild(id, size, (border ? ImGuiChildFlags_Border : 0) | padded, flags & ~padded_child);
 #else
-    return ImGui::BeginChild(id, size, border, flags);
+    const ImGuiWindowFlags padded = flags & padded_child ? ImGuiWindowFlags_AlwaysUseWindowPadding : 0;
+    return ImGui::BeginChild(id, size, border, (flags & ~padded_child) | padded);
 #endif
 }
 
@@ -26,10 +31,14 @@ inline bool begin_child(const char* id, ImVec2 size, bool border, ImGuiWindowFla
 inline ImGuiKey to_imgui_key(int code) {
     if (code >= key::a && code <= key::z) return static_cast<ImGuiKey>(ImGuiKey_A + (code - key::a));
     switch (code) {
-        case key::escape: return ImGuiKey_Escape;
-        case key::enter: return ImGuiKey_Enter;
-        case key::backspace: return ImGuiKey_Backspace;
-        default: return ImGuiKey_None;
+        case key::escape:
+            return ImGuiKey_Escape;
+        case key::enter:
+            return ImGuiKey_Enter;
+        case key::backspace:
+            return ImGuiKey_Backspace;
+        default:
+            return ImGuiKey_None;
     }
 }
 #endif

@@ -36,9 +36,9 @@ enum class PanelPlace : uint8_t { left_upper, left_lower, right_upper, right_low
 
 /// Places but the bottom hold one panel; those of the bottom strip are tabs.
 struct PanelRow {
-    std::string_view id;     // in options and actions: "files"
+    std::string_view id;  // in options and actions: "files"
     std::string_view title;
-    std::string_view hint;   // of the title, and of its entry in the View menu
+    std::string_view hint;  // of the title, and of its entry in the View menu
     PanelPlace place;
     std::unique_ptr<Panel> (*make)();
 };

@@ -8,7 +8,9 @@ namespace {
 
 constexpr int64_t rows_per_notch = 3;
 
-float bar_width() { return ImGui::GetStyle().ScrollbarSize; }
+float bar_width() {
+    return ImGui::GetStyle().ScrollbarSize;
+}
 
 }  // namespace
 
@@ -43,7 +45,9 @@ RowSpan RowList::begin(const char* id, ImVec2 size, int64_t rows, float row_heig
     return {top_, std::min(shown, rows_ - top_)};
 }
 
-void RowList::reveal(int64_t row) { reveal_ = row; }
+void RowList::reveal(int64_t row) {
+    reveal_ = row;
+}
 
 void RowList::end() {
     ImGui::EndChild();
@@ -66,8 +70,8 @@ void RowList::scrollbar() {
         }
         const ImVec2 middle(corner.x + width / 2, y + arrow / 2);
         const float half = width * 0.25f, point = half * static_cast<float>(step);
-        draw.AddTriangleFilled(ImVec2(middle.x - half, middle.y - point / 2), ImVec2(middle.x + half, middle.y - point / 2),
-                               ImVec2(middle.x, middle.y + point),
+        draw.AddTriangleFilled(ImVec2(middle.x - half, middle.y - point / 2),
+                               ImVec2(middle.x + half, middle.y - point / 2), ImVec2(middle.x, middle.y + point),
                                ImGui::GetColorU32(ImGui::IsItemHovered() ? ImGuiCol_Text : ImGuiCol_TextDisabled));
     }
     ImGui::PopButtonRepeat();

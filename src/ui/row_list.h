@@ -19,8 +19,8 @@ struct RowSpan {
 
 class RowList {
 public:
-    /// Opens a child window of `size` (0 or less: what is left, as in ImGui). Every row must be `row_height` pixels high
-    /// with its spacing; `header_height` pixels above the rows are the caller's.
+    /// Opens a child window of `size` (0 or less: what is left, as in ImGui). Every row must be `row_height` pixels
+    /// high with its spacing; `header_height` pixels above the rows are the caller's.
     RowSpan begin(const char* id, ImVec2 size, int64_t rows, float row_height, float header_height = 0);
     void end();
 
@@ -37,8 +37,8 @@ private:
 
     int64_t top_ = 0, rows_ = 0, page_ = 1;
     int64_t reveal_ = -1;
-    float wheel_ = 0;   // parts of a notch that a touch pad gave
-    float grabbed_ = 0; // where in the grab the mouse took it, in pixels
+    float wheel_ = 0;    // parts of a notch that a touch pad gave
+    float grabbed_ = 0;  // where in the grab the mouse took it, in pixels
     ImVec2 at_{}, size_{};
 };
 

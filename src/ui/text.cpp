@@ -11,7 +11,9 @@ namespace {
 
 constexpr std::string_view hex_digits = "0123456789ABCDEF";
 
-char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char folded(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 void append_escape(std::string& out, char32_t character) {
     const bool byte = (character & broken) != 0;
@@ -32,9 +34,11 @@ bool has_glyph(char32_t character) {
 char32_t next_character(std::string_view text, size_t& at) {
     const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
     const unsigned char first = byte(at);
-    const size_t length = first < 0x80 ? 1 : first >= 0xC2 && first < 0xE0 ? 2 : first >= 0xE0 && first < 0xF0 ? 3
-                          : first >= 0xF0 && first < 0xF5               ? 4
-                                                                        : 0;
+    const size_t length = first < 0x80                    ? 1
+                          : first >= 0xC2 && first < 0xE0 ? 2
+                          : first >= 0xE0 && first < 0xF0 ? 3
+                          : first >= 0xF0 && first < 0xF5 ? 4
+                                                          : 0;
     if (length == 1) {
         ++at;
         return first;
@@ -66,6 +70,17 @@ std::string displayable(std::string_view text) {
         } else {
             append_escape(out, character);
         }
+    }
+    return out;
+}
+
+std::string displayable_lines(std::string_view text) {
+    std::string out;
+    for (size_t begin = 0; begin <= text.size();) {
+        const size_t end = std::min(text.find('\n', begin), text.size());
+        if (begin) out += '\n';
+        out += displayable(text.substr(begin, end - begin));
+        begin = end + 1;
     }
     return out;
 }

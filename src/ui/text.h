@@ -2,6 +2,7 @@
 // what no font has is written as an escape instead.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,8 @@ char32_t next_character(std::string_view text, size_t& at);
 /// The same text with "\u{1F600}" for every character that the current font lacks, "\x{FF}" for a byte that is no UTF-8
 /// and "\u{A}" for control characters. Needs a current ImGui font.
 std::string displayable(std::string_view text);
+/// The same, but line ends stay what they are.
+std::string displayable_lines(std::string_view text);
 
 /// "12,345": as the panels write counts.
 std::string grouped(uint64_t number);

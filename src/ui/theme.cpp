@@ -7,22 +7,44 @@ constexpr ImU32 colour(unsigned rgb, unsigned alpha = 255) {
     return IM_COL32(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255, alpha);
 }
 
-// The accent is the Okabe–Ito orange: it stands out from the blues, greens and greys that faces are filled with. Axes use
-// vermilion, bluish green and blue of the same set.
+// The accent is that of the picture (scene/palette.h): an orange that stands out from the blues, greens and greys that
+// faces are filled with. Axes use vermilion, bluish green and blue of the Okabe–Ito set.
 constexpr UiTheme dark_theme{true,
-                             colour(0x17191C), colour(0x1F2226), colour(0x262A2F), colour(0x34393F),
-                             colour(0xD8DBDF), colour(0x8B929B), colour(0xE69F00), colour(0xE69F00, 64), colour(0x7CC4F0),
-                             colour(0xF0C24B), colour(0xF2795B), colour(0x4FC09A),
-                             colour(0x14161A, 214), colour(0xE69F00, 96),
+                             colour(0x17191C),
+                             colour(0x1F2226),
+                             colour(0x262A2F),
+                             colour(0x34393F),
+                             colour(0xD8DBDF),
+                             colour(0x8B929B),
+                             colour(0xFFB224),
+                             colour(0xFFB224, 64),
+                             colour(0x7CC4F0),
+                             colour(0xF0C24B),
+                             colour(0xF2795B),
+                             colour(0x4FC09A),
+                             colour(0x14161A, 214),
+                             colour(0xFFB224, 96),
                              {colour(0xE8734A), colour(0x35B98B), colour(0x5AA9E6)}};
 constexpr UiTheme light_theme{false,
-                              colour(0xDDE0E4), colour(0xF4F5F7), colour(0xE6E9EC), colour(0xBFC5CB),
-                              colour(0x1E2226), colour(0x646C75), colour(0xB86E00), colour(0xE69F00, 72), colour(0x005F9E),
-                              colour(0x8A5A00), colour(0xB23A12), colour(0x00735A),
-                              colour(0xFAFBFC, 224), colour(0xE69F00, 110),
+                              colour(0xDDE0E4),
+                              colour(0xF4F5F7),
+                              colour(0xE6E9EC),
+                              colour(0xBFC5CB),
+                              colour(0x1E2226),
+                              colour(0x646C75),
+                              colour(0xD9480F),
+                              colour(0xD9480F, 56),
+                              colour(0x005F9E),
+                              colour(0x8A5A00),
+                              colour(0xB23A12),
+                              colour(0x00735A),
+                              colour(0xFAFBFC, 224),
+                              colour(0xD9480F, 80),
                               {colour(0xC2410C), colour(0x00805F), colour(0x0B5FA5)}};
 
-ImVec4 vec(ImU32 packed) { return ImGui::ColorConvertU32ToFloat4(packed); }
+ImVec4 vec(ImU32 packed) {
+    return ImGui::ColorConvertU32ToFloat4(packed);
+}
 
 ImVec4 blend(ImU32 from, ImU32 to, float share) {
     const ImVec4 a = vec(from), b = vec(to);
@@ -75,7 +97,9 @@ void set_colours(ImGuiStyle& style, const UiTheme& theme) {
 
 }  // namespace
 
-const UiTheme& ui_theme(bool dark) { return dark ? dark_theme : light_theme; }
+const UiTheme& ui_theme(bool dark) {
+    return dark ? dark_theme : light_theme;
+}
 
 void apply_style(bool dark, float scale) {
     ImGuiStyle style;

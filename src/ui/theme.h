@@ -10,9 +10,9 @@ struct UiTheme {
     ImU32 background, panel, panel_title, border;
     ImU32 text, dim, accent, accent_soft, link;
     ImU32 warning, error, good;
-    ImU32 shade;       // behind text that is drawn over the picture
-    ImU32 highlight;   // bytes of the chosen field
-    ImU32 axis[3];     // x, y, z of the gizmo
+    ImU32 shade;      // behind text that is drawn over the picture
+    ImU32 highlight;  // bytes of the chosen field
+    ImU32 axis[3];    // x, y, z of the gizmo
 };
 
 const UiTheme& ui_theme(bool dark);

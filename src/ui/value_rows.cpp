@@ -63,13 +63,17 @@ void ValueRows::close_all() {
     recount(root_);
 }
 
-int64_t ValueRows::count() const { return root_.rows + (extra_path_.empty() ? 0 : 1); }
+int64_t ValueRows::count() const {
+    return root_.rows + (extra_path_.empty() ? 0 : 1);
+}
 
 Child ValueRows::child_of(const Node& node, uint64_t index) const {
     return &node == &root_ ? top(*tree_, index) : child(*tree_, node.self.value, index);
 }
 
-uint64_t ValueRows::count_of(const Child& one) const { return one.value ? child_count(*tree_, one.value) : 0; }
+uint64_t ValueRows::count_of(const Child& one) const {
+    return one.value ? child_count(*tree_, one.value) : 0;
+}
 
 void ValueRows::recount(Node& node) {
     node.rows = static_cast<int64_t>(node.children);
@@ -106,7 +110,7 @@ ValueRows::Row ValueRows::at(int64_t row) const {
         path = joined(path, one);
         if (!inside || open) {
             const uint64_t children = inside ? inside->children : count_of(one);
-            return {std::move(path), std::string(without_dot(one.step)), one.value, one.field, depth, children != 0,
+            return {std::move(path),  std::string(without_dot(one.step)), one.value, one.field, depth, children != 0,
                     inside != nullptr};
         }
         node = inside;
@@ -192,7 +196,8 @@ std::optional<std::string> ValueRows::path_to_item(uint32_t item) const {
         const bool numbers = place.at.value.type->kind == TypeKind::scalar;
         if (place.depth >= searched_depth || numbers) continue;
         const Place from = place;
-        enter(from.path, count_of(from.at), from.depth + 1, [&](uint64_t i) { return child(*tree_, from.at.value, i); });
+        enter(from.path, count_of(from.at), from.depth + 1,
+              [&](uint64_t i) { return child(*tree_, from.at.value, i); });
     }
     return std::nullopt;
 }

@@ -8,7 +8,9 @@
 namespace navscope::widget {
 namespace {
 
-ImVec2 measure(std::string_view text) { return ImGui::CalcTextSize(text.data(), text.data() + text.size()); }
+ImVec2 measure(std::string_view text) {
+    return ImGui::CalcTextSize(text.data(), text.data() + text.size());
+}
 
 void text_out(std::string_view text, ImU32 colour) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);

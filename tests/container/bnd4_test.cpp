@@ -56,10 +56,9 @@ TEST(Bnd4, EveryKindOfHeaderGivesTheSameMembers) {
 
 // The worked example of the format, byte by byte, so that reader and writer do not merely agree with each other.
 TEST(Bnd4, TheWriterMakesTheKnownBytes) {
-    const Data binder = support::write_bnd4(
-        std::vector<BinderMember>{{"N:\\GR\\data\\INTERROOT_win64\\map\\m10_00_00_00\\navimesh\\bind6\\"
-                                   "n10_00_00_00_000700.hkx",
-                                   10000, Data(0x1A70)}});
+    const std::string folder = "N:\\NTC\\data\\Target\\INTERROOT_win64\\map\\m10_00_00_00\\navimesh\\bind6\\";
+    const Data binder =
+        support::write_bnd4(std::vector<BinderMember>{{folder + "n10_00_00_00_000700.hkx", 10000, Data(0x1A70)}});
     const std::string_view start(
         "BND4\0\0\0\0\0\0\1\0\1\0\0\0"
         "\x40\0\0\0\0\0\0\0"
@@ -192,6 +191,7 @@ TEST(Bnd4, HashTable) {
     const auto expect_one = [&](size_t offset, auto value) {
         const std::string found = places_after([&](Data& data) { put(data, offset, value); });
         EXPECT_EQ(found.substr(0, 9), "bnd.hash@") << found << " after a change at " << offset;
+        EXPECT_EQ(found.find("bnd.overlap"), std::string::npos) << found;
     };
     expect_one(0x32, uint8_t{7});
     expect_one(0x38, uint64_t{1} << 62);

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include <chrono>
 #include <random>
 
 #include "made.h"
@@ -18,6 +17,13 @@ long peak_megabytes() {
     rusage usage = {};
     getrusage(RUSAGE_SELF, &usage);
     return usage.ru_maxrss / 1024;
+}
+
+/// Of the processor, so that a busy machine does not fail a test.
+double seconds_used() {
+    rusage usage = {};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec) + static_cast<double>(usage.ru_utime.tv_usec) * 1e-6;
 }
 
 /// Reads all that came out, so that a sanitizer sees a view that leads nowhere.
@@ -99,7 +105,7 @@ TEST(Hostile, ThousandsOfMutations) {
 
 TEST(Hostile, SmallFilesThatAnnounceBillionsAreRefusedAtOnce) {
     const long before = peak_megabytes();
-    const auto start = std::chrono::steady_clock::now();
+    const double start = seconds_used();
     for (const uint32_t count : {0x7FFFFFFFu, 0xFFFFFFFFu, 0x80000000u, 0x0FFFFFFFu, 1000u}) {
         Data data = support::write_bnd4(three_members());
         data.resize(1024);
@@ -117,7 +123,7 @@ TEST(Hostile, SmallFilesThatAnnounceBillionsAreRefusedAtOnce) {
         EXPECT_FALSE(unpack(blob_of(data)));
     }
     EXPECT_LT(peak_megabytes() - before, 50);
-    EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
+    EXPECT_LT(seconds_used() - start, 1.0);
 }
 
 /// A binder of 1 KB whose 16 members are all the binder itself.

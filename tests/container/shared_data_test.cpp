@@ -116,7 +116,12 @@ TEST_F(SharedFiles, BindersHaveTheMembersOfTheirSidecars) {
             EXPECT_EQ(result->members[i].id, members[i].at("id").get<int32_t>());
             EXPECT_EQ(result->members[i].blob.size(), members[i].at("bytes").get<uint64_t>());
         }
-        EXPECT_EQ(places(result->deviations), "");
+        // The library that wrote them puts the hash table elsewhere than its header says, and zeros behind the last
+        // part.
+        for (const Deviation& deviation : result->deviations) {
+            EXPECT_TRUE(deviation.id == "bnd.hash" || deviation.id == "bnd.gap") << deviation.id << deviation.text;
+        }
+        EXPECT_LE(result->deviations.size(), 2u);
         ++checked;
     }
     EXPECT_GE(checked, 5u);

@@ -22,7 +22,7 @@ std::shared_ptr<FaceColours> colour_hills(const FaceMesh& mesh) {
     auto colours = make_colours(mesh, 0);
     for (uint32_t face = 0; face < mesh.face_count; ++face) {
         const uint32_t x = face % side, z = face / side;
-        Rgba word = clusters[(x / 10 + z / 10) % 4];
+        Rgba word = clusters[(x / 10 + z / 10) % 4] & 0xFFFFFFU;
         if (x >= 6 && x < 9 && z >= 24 && z < 28) word |= static_cast<uint32_t>(face_state_reversed) << 24;
         if (x == 20 && z == 22) word |= static_cast<uint32_t>(face_state_selected) << 24;
         if (x == 24 && z == 22) word |= static_cast<uint32_t>(face_state_hovered) << 24;

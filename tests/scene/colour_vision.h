@@ -1,5 +1,5 @@
-// How far apart two colours are for a person: CIEDE2000, also as people with the three kinds of colour blindness see them
-// (Machado, Oliveira, Fernandes 2009, full severity).
+// How far apart two colours are for a person: CIEDE2000, also as people with the three kinds of colour blindness see
+// them (Machado, Oliveira, Fernandes 2009, full severity).
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ inline Triple linear(uint32_t colour) {
     return result;
 }
 
-inline Triple apply(const std::array<Triple, 3>& matrix, const Triple& v) {
+inline Triple transformed(const std::array<Triple, 3>& matrix, const Triple& v) {
     Triple result;
     for (int i = 0; i < 3; ++i) {
         result[i] = matrix[i][0] * v[0] + matrix[i][1] * v[1] + matrix[i][2] * v[2];
@@ -38,11 +38,11 @@ inline constexpr std::array<std::array<Triple, 3>, 4> visions{{
 
 /// CIELAB under D65, seen with visions[vision].
 inline Triple lab(uint32_t colour, int vision) {
-    Triple seen = apply(visions[vision], linear(colour));
+    Triple seen = transformed(visions[vision], linear(colour));
     for (double& value : seen) {
         value = std::clamp(value, 0.0, 1.0);
     }
-    const Triple xyz = apply({{{0.4124564 / 0.95047, 0.3575761 / 0.95047, 0.1804375 / 0.95047},
+    const Triple xyz = transformed({{{0.4124564 / 0.95047, 0.3575761 / 0.95047, 0.1804375 / 0.95047},
                                {0.2126729, 0.7151522, 0.0721750},
                                {0.0193339 / 1.08883, 0.1191920 / 1.08883, 0.9503041 / 1.08883}}},
                              seen);
@@ -55,7 +55,9 @@ inline Triple lab(uint32_t colour, int vision) {
 
 inline double ciede2000(Triple one, Triple two) {
     constexpr double degree = std::numbers::pi / 180;
-    const auto share = [](double chroma) { return std::sqrt(std::pow(chroma, 7) / (std::pow(chroma, 7) + std::pow(25.0, 7))); };
+    const auto share = [](double chroma) {
+        return std::sqrt(std::pow(chroma, 7) / (std::pow(chroma, 7) + std::pow(25.0, 7)));
+    };
     const double g = 0.5 * (1 - share((std::hypot(one[1], one[2]) + std::hypot(two[1], two[2])) / 2));
     one[1] *= 1 + g;
     two[1] *= 1 + g;

@@ -120,7 +120,8 @@ uint32_t TypeTable::find(std::string_view name) const {
 
 bool TypeTable::is_reference(uint32_t index) const {
     const TypeKind k = kind(index);
-    return k == TypeKind::pointer || ((k == TypeKind::string || k == TypeKind::array) && !(format(index) & inline_flag));
+    return k == TypeKind::pointer ||
+           ((k == TypeKind::string || k == TypeKind::array) && !(format(index) & inline_flag));
 }
 
 const TypeField* TypeTable::field(uint32_t index, std::string_view name) const {

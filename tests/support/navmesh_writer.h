@@ -1,5 +1,6 @@
 // Writes the navmesh tagfiles of Sekiro and Elden Ring from a plain description. What follows from the description
-// (edges and their opposites, boxes, the AABB tree, the cluster graph) is computed so that every rule of a good file holds.
+// (edges and their opposites, boxes, the AABB tree, the cluster graph) is computed so that every rule of a good file
+// holds.
 #pragma once
 
 #include <array>
@@ -41,10 +42,10 @@ struct SoulsMesh {
     std::vector<UserEdge> user_edges;  // the file keeps this order of the owning faces
     std::vector<Setup> setups;         // hkaiUserEdgeSetupArray, left out when there are none
 
-    float margin = 2;      // the box is the vertices' bounds grown by it, and its fourth lanes are -margin and +margin
-    bool tree = true;      // hkaiStaticTreeNavMeshQueryMediator (Elden Ring)
-    bool graph = false;    // hkaiDirectedGraphExplicitCost (Sekiro), one node a cluster
-    bool clearance = true; // clearance-cache seeding, in meshes with faces
+    float margin = 2;       // the box is the vertices' bounds grown by it, and its fourth lanes are -margin and +margin
+    bool tree = true;       // hkaiStaticTreeNavMeshQueryMediator (Elden Ring)
+    bool graph = false;     // hkaiDirectedGraphExplicitCost (Sekiro), one node a cluster
+    bool clearance = true;  // clearance-cache seeding, in meshes with faces
 };
 
 /// An edge as the file has it; 0xFFFFFFFF = no opposite.

@@ -26,7 +26,9 @@ double smooth(double t) {
     return t * t * (3 - 2 * t);
 }
 
-double length(const Spot& v) { return std::sqrt(v[0] * v[0] + v[1] * v[1]); }
+double length(const Spot& v) {
+    return std::sqrt(v[0] * v[0] + v[1] * v[1]);
+}
 
 /// Corners cut twice (Chaikin), ends kept.
 Line rounded(Line line) {
@@ -84,16 +86,16 @@ GridPolygon polygon(const Line& line) {
 }
 
 /// Sixteen directions round a circle, as exact fractions close to it.
-constexpr Spot compass[] = {{1, 0},        {0.92, 0.38},   {0.71, 0.71},   {0.38, 0.92},  {0, 1},       {-0.38, 0.92},
-                            {-0.71, 0.71}, {-0.92, 0.38},  {-1, 0},        {-0.92, -0.38}, {-0.71, -0.71}, {-0.38, -0.92},
-                            {0, -1},       {0.38, -0.92},  {0.71, -0.71},  {0.92, -0.38}};
+constexpr Spot compass[] = {{1, 0},        {0.92, 0.38},  {0.71, 0.71},  {0.38, 0.92},   {0, 1},         {-0.38, 0.92},
+                            {-0.71, 0.71}, {-0.92, 0.38}, {-1, 0},       {-0.92, -0.38}, {-0.71, -0.71}, {-0.38, -0.92},
+                            {0, -1},       {0.38, -0.92}, {0.71, -0.71}, {0.92, -0.38}};
 
 }  // namespace
 
 Layout::Layout(bool fine) : fine_(fine) {
-    river_ = resampled(rounded({{-14, 64}, {-9, 46}, {3, 32}, {-1, 15}, {7, 0}, {5, -14}, {-3, -28}, {7, -44}, {14, -54},
-                                {16, -64}}),
-                       3);
+    river_ = resampled(
+        rounded({{-14, 64}, {-9, 46}, {3, 32}, {-1, 15}, {7, 0}, {5, -14}, {-3, -28}, {7, -44}, {14, -54}, {16, -64}}),
+        3);
     terrain_.max_slope_cosine = 0.72;
     terrain_.seed = fine ? 11 : 12;
     terrain_.height = [this](double x, double z) { return height(x, z); };
@@ -132,9 +134,9 @@ double Layout::plateau(double x, double z) const {
 }
 
 double Layout::height(double x, double z) const {
-    double y = 3 + 10 * bump(x, z, -40, 38, 34, 36) + 5 * bump(x, z, -41, 41, 15, 12) + 9 * bump(x, z, 50, -40, 26, 30) +
-               5 * bump(x, z, 58, 34, 24, 30) + 2.5 * bump(x, z, 24, 24, 20, 14) + 1.5 * bump(x, z, 20, -38, 12, 16) +
-               1.2 * bump(x, z, -52, 0, 14, 10) - 2 * bump(x, z, 34, 42, 16, 12);
+    double y = 3 + 10 * bump(x, z, -40, 38, 34, 36) + 5 * bump(x, z, -41, 41, 15, 12) +
+               9 * bump(x, z, 50, -40, 26, 30) + 5 * bump(x, z, 58, 34, 24, 30) + 2.5 * bump(x, z, 24, 24, 20, 14) +
+               1.5 * bump(x, z, 20, -38, 12, 16) + 1.2 * bump(x, z, -52, 0, 14, 10) - 2 * bump(x, z, 34, 42, 16, 12);
     double away = 1e9;
     for (size_t i = 0; i < river_.size(); ++i) {
         away = std::min(away, length({x - river_[i][0], z - river_[i][1]}));
@@ -163,13 +165,14 @@ double Layout::spacing(double x, double z) const {
 
 void Layout::add_outline() {
     const Line coast = {{-40, -64}, {-44, -62}, {-52, -60}, {-57, -55}, {-64, -50}};
-    const Line east = {{44, 64}, {48, 58}, {56, 56}, {62, 49}, {59, 40}, {62, 27}, {64, 14}, {61, 3}, {57, -7}, {60, -20},
-                       {63, -33}, {58, -47}, {49, -53}, {41, -64}};
+    const Line east = {{44, 64}, {48, 58}, {56, 56},  {62, 49},  {59, 40},  {62, 27},  {64, 14},
+                       {61, 3},  {57, -7}, {60, -20}, {63, -33}, {58, -47}, {49, -53}, {41, -64}};
     const double rough = fine_ ? 2.6 : 7, straight = fine_ ? 4 : 9;  // straight where the next tile begins
     Line line;
     const auto append = [&](const Line& part, double jitter_x, double jitter_z) {
         for (size_t i = 0; i + 1 < part.size(); ++i) {
-            line.push_back({part[i][0] + random_.range(-jitter_x, jitter_x), part[i][1] + random_.range(-jitter_z, jitter_z)});
+            line.push_back(
+                {part[i][0] + random_.range(-jitter_x, jitter_x), part[i][1] + random_.range(-jitter_z, jitter_z)});
         }
     };
     append(resampled({{-64, -50}, {-64, 64}}, straight), 0, 0);
@@ -198,7 +201,8 @@ void Layout::add_river() {
     };
     const size_t ford = nearest(40), bridge = nearest(-4);
     const auto strip = [&](size_t from, size_t to) {
-        GridPolygon out(left.begin() + static_cast<std::ptrdiff_t>(from), left.begin() + static_cast<std::ptrdiff_t>(to) + 1);
+        GridPolygon out(left.begin() + static_cast<std::ptrdiff_t>(from),
+                        left.begin() + static_cast<std::ptrdiff_t>(to) + 1);
         for (size_t i = to + 1; i-- > from;) {
             out.push_back(right[i]);
         }
@@ -211,8 +215,8 @@ void Layout::add_river() {
 
 void Layout::add_plateau() {
     // The foot of the plateau, counter-clockwise; the slope up to it lies between the last and the first points.
-    const Line foot = {{-21, -25}, {-17, -33}, {-19, -42}, {-26, -49}, {-37, -52}, {-48, -49}, {-55, -41}, {-56, -32},
-                       {-52, -24}, {-46, -20}, {-38, -17}, {-29, -19}};
+    const Line foot = {{-21, -25}, {-17, -33}, {-19, -42}, {-26, -49}, {-37, -52}, {-48, -49},
+                       {-55, -41}, {-56, -32}, {-52, -24}, {-46, -20}, {-38, -17}, {-29, -19}};
     ledge_ = foot;
     ledge_width_ = {1.6, 1.6, 1.6, 1.6, 1.6, 1.6, 1.6, 1.6, 1.6, 1.6, 13, 13};
     GridPolygon cliff, top;
@@ -271,8 +275,8 @@ void Layout::add_paths() {
 
 void Layout::add_house() {
     const GridPolygon south_west = {grid(18, 0), grid(27, 0), grid(27, 1), grid(19, 1), grid(19, 6), grid(18, 6)};
-    const GridPolygon rest = {grid(29, 0), grid(38, 0), grid(38, 14), grid(18, 14), grid(18, 8),
-                              grid(19, 8), grid(19, 13), grid(37, 13), grid(37, 1), grid(29, 1)};
+    const GridPolygon rest = {grid(29, 0), grid(38, 0),  grid(38, 14), grid(18, 14), grid(18, 8),
+                              grid(19, 8), grid(19, 13), grid(37, 13), grid(37, 1),  grid(29, 1)};
     terrain_.holes.push_back(south_west);
     terrain_.holes.push_back(rest);
     terrain_.holes.push_back(rectangle(28, 5, 29, 13));      // inner wall
@@ -289,13 +293,13 @@ void Layout::add_house() {
 
 std::vector<Patch> Layout::house() const {
     Patch stairs;
-    stairs.outline = {grid(33.5, 3), grid(35.5, 3), grid(35.5, 5), grid(35.5, 7), grid(35.5, 9),
+    stairs.outline = {grid(33.5, 3),  grid(35.5, 3),  grid(35.5, 5), grid(35.5, 7), grid(35.5, 9),
                       grid(35.5, 11), grid(33.5, 11), grid(33.5, 9), grid(33.5, 7), grid(33.5, 5)};
     stairs.ground = static_cast<uint32_t>(Ground::stairs);
     stairs.height = [](double, double z) { return house_ground + storey * (z - 3) / 8; };
     Patch upper;
-    upper.outline = {grid(19, 1),  grid(37, 1), grid(37, 13), grid(19, 13), grid(19, 8), grid(18, 8),
-                     grid(18, 11), grid(14, 11), grid(14, 3), grid(18, 3), grid(18, 6), grid(19, 6)};
+    upper.outline = {grid(19, 1),  grid(37, 1),  grid(37, 13), grid(19, 13), grid(19, 8), grid(18, 8),
+                     grid(18, 11), grid(14, 11), grid(14, 3),  grid(18, 3),  grid(18, 6), grid(19, 6)};
     upper.holes = {rectangle(33.5, 3, 35.5, 11), rectangle(28, 4, 29, 13)};
     if (fine_) {
         upper.holes.push_back(rectangle(22.5, 5.5, 24.5, 7.5));
@@ -324,13 +328,15 @@ void Layout::add_obstacles() {
                    distance_to(area.polygon, true, x, z) < radius + 0.8;
         });
     };
-    const GridPolygon walls[] = {{grid(-20, 4), grid(-12, 6), grid(-11.5, 12), grid(-12.5, 12), grid(-13, 7), grid(-20, 5)},
-                                 {grid(-24, 4.5), grid(-23, 4.5), grid(-22, 11), grid(-15, 13), grid(-15, 14), grid(-23, 12)}};
+    const GridPolygon walls[] = {
+        {grid(-20, 4), grid(-12, 6), grid(-11.5, 12), grid(-12.5, 12), grid(-13, 7), grid(-20, 5)},
+        {grid(-24, 4.5), grid(-23, 4.5), grid(-22, 11), grid(-15, 13), grid(-15, 14), grid(-23, 12)}};
     terrain_.holes.insert(terrain_.holes.end(), std::begin(walls), std::end(walls));
     for (uint32_t tries = 0, done = 0; tries < 4000 && done < 78; ++tries) {
         const double x = random_.range(-62, 62), z = random_.range(-62, 62);
         const double wood = bump(x, z, -42, 36, 30, 30) + bump(x, z, 50, -36, 20, 26) + bump(x, z, 52, 20, 16, 20);
-        const double radius = random_.range(0.45, 0.75) + (random_.unit() < 0.25 ? random_.range(0.3, 1.3) : 0);
+        double radius = random_.range(0.45, 0.75);
+        radius += random_.unit() < 0.25 ? random_.range(0.3, 1.3) : 0;
         if (random_.unit() > 0.25 + wood || !is_free(x, z, radius)) {
             continue;
         }

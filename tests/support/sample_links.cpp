@@ -16,7 +16,9 @@ struct Segment {
     Point middle() const { return {(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2}; }
 };
 
-float rounded(double value) { return static_cast<float>(std::floor(value * 64 + 0.5) / 64); }
+float rounded(double value) {
+    return static_cast<float>(std::floor(value * 64 + 0.5) / 64);
+}
 
 class Linker {
 public:
@@ -85,8 +87,8 @@ private:
             }
             const Segment segment{f, on_face(f, x + dx, z + dz), on_face(f, x - dx, z - dz)};
             const float height = segment.middle()[1];
-            if (inside(f, segment.a) && inside(f, segment.b) && height <= y + 1.2 && height >= y - rules_.deepest_drop &&
-                (!best || best->middle()[1] < height)) {
+            if (inside(f, segment.a) && inside(f, segment.b) && height <= y + 1.2 &&
+                height >= y - rules_.deepest_drop && (!best || best->middle()[1] < height)) {
                 best = segment;
             }
         }
@@ -104,8 +106,7 @@ private:
         for (const uint32_t v : mesh_.faces[f].ring) {
             polygon.push_back(grid(mesh_.vertices[v][0], mesh_.vertices[v][2]));
         }
-        return contains(polygon, double{p[0]} * 32, double{p[2]} * 32) &&
-               distance_to(polygon, true, p[0], p[2]) > 0.05;
+        return contains(polygon, double{p[0]} * 32, double{p[2]} * 32) && distance_to(polygon, true, p[0], p[2]) > 0.05;
     }
 
     uint32_t vertex(const Point& p) {
@@ -175,6 +176,8 @@ private:
 
 }  // namespace
 
-void add_links(SoulsMesh& mesh, Random& random, const LinkRules& rules) { Linker(mesh, random, rules).run(); }
+void add_links(SoulsMesh& mesh, Random& random, const LinkRules& rules) {
+    Linker(mesh, random, rules).run();
+}
 
 }  // namespace navscope::support

@@ -13,8 +13,12 @@ using Vector = std::array<double, 3>;
 using Edge = std::pair<uint32_t, uint32_t>;
 using Ring = std::vector<uint32_t>;
 
-double dot(const Vector& u, const Vector& v) { return u[0] * v[0] + u[1] * v[1] + u[2] * v[2]; }
-double length(const Vector& v) { return std::sqrt(dot(v, v)); }
+double dot(const Vector& u, const Vector& v) {
+    return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+}
+double length(const Vector& v) {
+    return std::sqrt(dot(v, v));
+}
 Vector minus(const Point& p, const Point& q) {
     return {double{p[0]} - q[0], double{p[1]} - q[1], double{p[2]} - q[2]};
 }

@@ -53,7 +53,8 @@ private:
 
     void add_border(const GridPolygon& polygon) {
         for (size_t i = 0; i < polygon.size(); ++i) {
-            segments.emplace_back(add_point(polygon[i]), add_point(polygon[(i + 1) % polygon.size()]));
+            const uint32_t from = add_point(polygon[i]);
+            segments.emplace_back(from, add_point(polygon[(i + 1) % polygon.size()]));
         }
         borders_.push_back(&polygon);
     }
@@ -71,11 +72,13 @@ private:
         const double area = metres(max_x - min_x) * metres(max_z - min_z);
         const auto darts = static_cast<uint32_t>(area * 1.6);
         for (uint32_t i = 0; i < darts; ++i) {
-            const GridPoint p = grid(metres(min_x) + random_.unit() * metres(max_x - min_x),
-                                     metres(min_z) + random_.unit() * metres(max_z - min_z));
+            const double along_x = random_.unit(), along_z = random_.unit();  // arguments have no order of their own
+            const GridPoint p =
+                grid(metres(min_x) + along_x * metres(max_x - min_x), metres(min_z) + along_z * metres(max_z - min_z));
             const double x = metres(p.x), z = metres(p.z);
             const double spacing = patch_.spacing(x, z);
-            if (spacing > 0 && walkable(x, z) && is_free(p, spacing) && clear(x, z, std::min(clear_of_lines, spacing / 2))) {
+            if (spacing > 0 && walkable(x, z) && is_free(p, spacing) &&
+                clear(x, z, std::min(clear_of_lines, spacing / 2))) {
                 add_point(p);
             }
         }
@@ -90,9 +93,8 @@ private:
     }
 
     bool clear(double x, double z, double distance) const {
-        return std::none_of(borders_.begin(), borders_.end(), [&](const GridPolygon* border) {
-            return distance_to(*border, true, x, z) < distance;
-        });
+        return std::none_of(borders_.begin(), borders_.end(),
+                            [&](const GridPolygon* border) { return distance_to(*border, true, x, z) < distance; });
     }
 
     const Patch& patch_;
@@ -133,8 +135,8 @@ uint32_t SampleSurface::vertex(const GridPoint& at, double y) {
     const auto rounded = static_cast<int32_t>(std::floor(y * 64 + 0.5));
     const auto [known, added] = known_.try_emplace({at.x, rounded, at.z}, static_cast<uint32_t>(vertices.size()));
     if (added) {
-        vertices.push_back({static_cast<float>(metres(at.x)), static_cast<float>(rounded) / 64.0F,
-                            static_cast<float>(metres(at.z))});
+        vertices.push_back(
+            {static_cast<float>(metres(at.x)), static_cast<float>(rounded) / 64.0F, static_cast<float>(metres(at.z))});
     }
     return known->second;
 }

@@ -15,7 +15,9 @@ namespace navscope::support {
 
 /// Metres to the grid of 1/32 m and back.
 GridPoint grid(double x, double z);
-inline double metres(int32_t grid_units) { return grid_units / 32.0; }
+inline double metres(int32_t grid_units) {
+    return grid_units / 32.0;
+}
 
 /// A small generator of its own: the standard's distributions differ between libraries.
 class Random {
@@ -36,11 +38,11 @@ struct Patch {
     };
     GridPolygon outline;
     std::vector<GridPolygon> holes;
-    std::vector<Area> areas;                       // later ones win; their borders are edges of the mesh
-    uint32_t ground = 0;                           // the area of the rest
-    std::function<double(double, double)> height;  // metres at (x, z)
-    std::function<double(double, double)> spacing; // between points inside; 0 or less: none there
-    double max_slope_cosine = 0;                   // steeper triangles are left out
+    std::vector<Area> areas;                        // later ones win; their borders are edges of the mesh
+    uint32_t ground = 0;                            // the area of the rest
+    std::function<double(double, double)> height;   // metres at (x, z)
+    std::function<double(double, double)> spacing;  // between points inside; 0 or less: none there
+    double max_slope_cosine = 0;                    // steeper triangles are left out
     uint32_t seed = 1;
 };
 

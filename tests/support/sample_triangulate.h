@@ -1,5 +1,5 @@
-// Constrained Delaunay triangulation in the plane with exact integer arithmetic, so that the sample is the same on every
-// machine. Coordinates are in 1/32 m.
+// Constrained Delaunay triangulation in the plane with exact integer arithmetic, so that the sample is the same on
+// every machine. Coordinates are in 1/32 m.
 #pragma once
 
 #include <array>
@@ -19,7 +19,8 @@ struct GridPoint {
 using GridPolygon = std::vector<GridPoint>;
 using Triangle = std::array<uint32_t, 3>;
 
-/// Twice the area of (p, q, r); positive when the corner turns as a usual navmesh face does, seen from above (along -y).
+/// Twice the area of (p, q, r); positive when the corner turns as a usual navmesh face does, seen from above (along
+/// -y).
 int64_t turn(const GridPoint& p, const GridPoint& q, const GridPoint& r);
 
 /// Inside or on the polygon's left and lower border, by crossing number.

@@ -119,16 +119,20 @@ SoulsMesh sample_coarse_landscape() {
     return mesh;
 }
 
-SoulsMesh sample_empty() { return {}; }
+SoulsMesh sample_empty() {
+    return {};
+}
 
 SoulsMesh sample_island() {
     Patch patch;
     constexpr double cx = 100, cz = 8;
     const auto at = [&](double x, double z) { return grid(cx + x, cz + z); };
-    patch.outline = {at(-13, -10), at(-5, -14), at(4, -13.5), at(11, -9),  at(14, -1), at(12.5, 7),
-                     at(6, 13),    at(-2, 14.5), at(-9, 12),  at(-13, 5.5), at(-15, -2)};
-    const GridPolygon f = {at(-5, -8), at(-2, -8), at(-2, -1.5), at(3, -1.5), at(3, 1.5),
-                           at(-2, 1.5), at(-2, 5), at(6, 5),      at(6, 8),    at(-5, 8)};
+    patch.outline = {at(-13, -10), at(-5, -14),  at(4, -13.5), at(11, -9),   at(14, -1), at(12.5, 7),
+                     at(6, 13),    at(-2, 14.5), at(-9, 12),   at(-13, 5.5), at(-15, -2)};
+    GridPolygon f;
+    for (const auto& [x, z] : letter_f_corners) {
+        f.push_back(at(x, z));
+    }
     patch.areas.push_back({f, static_cast<uint32_t>(Ground::path)});
     patch.height = [](double x, double z) {
         const double dx = (x - cx) / 15, dz = (z - cz) / 15;
@@ -145,7 +149,6 @@ SoulsMesh sample_island() {
     for (const GridPoint& p : f) {
         letter.ring.push_back(surface.vertex(p, patch.height(metres(p.x), metres(p.z))));
     }
-    std::reverse(letter.ring.begin(), letter.ring.end());
     faces.push_back(letter);
     return assemble(surface, faces);
 }

@@ -19,9 +19,13 @@ void put_u32_big_endian(Buffer& out, uint32_t value) {
     }
 }
 
-void pad(Buffer& out, size_t alignment) { out.resize((out.size() + alignment - 1) / alignment * alignment); }
+void pad(Buffer& out, size_t alignment) {
+    out.resize((out.size() + alignment - 1) / alignment * alignment);
+}
 
-void append(Buffer& out, const Buffer& part) { out.insert(out.end(), part.begin(), part.end()); }
+void append(Buffer& out, const Buffer& part) {
+    out.insert(out.end(), part.begin(), part.end());
+}
 
 /// A section: its size with the leaf bit, its tag and its body.
 void put_section(Buffer& out, std::string_view tag, Buffer body, bool leaf) {
@@ -71,7 +75,8 @@ void TagfileLayout::number_items() {
     item_numbers_.at(1) = 1;
     for (size_t i = 1; i < item_order_.size(); ++i) {
         std::vector<TagfileBuilder::Reference> references = builder_.items_[item_order_[i]].references;
-        std::sort(references.begin(), references.end(), [](const auto& x, const auto& y) { return x.offset < y.offset; });
+        std::sort(references.begin(), references.end(),
+                  [](const auto& x, const auto& y) { return x.offset < y.offset; });
         for (const auto& reference : references) {
             if (item_numbers_[reference.target] == 0) {
                 item_numbers_[reference.target] = static_cast<uint32_t>(item_order_.size());

@@ -76,7 +76,9 @@ Place Place::array(uint32_t count) const {
     return first;
 }
 
-void Place::point_to(const Place& object) const { builder_->refer(*this, object.item_); }
+void Place::point_to(const Place& object) const {
+    builder_->refer(*this, object.item_);
+}
 
 Place TagfileBuilder::object(std::string_view type_name) {
     Place place;

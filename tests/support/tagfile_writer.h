@@ -1,5 +1,5 @@
-// Writes Havok tagfiles (TAG0) for tests and samples. Objects are described through their type's field names; the types a
-// file needs, its patches and the order of its items follow from them.
+// Writes Havok tagfiles (TAG0) for tests and samples. Objects are described through their type's field names; the types
+// a file needs, its patches and the order of its items follow from them.
 //
 //     TagfileBuilder file(havok_2018_types());
 //     Place root = file.object("hkRootLevelContainer");
@@ -19,9 +19,9 @@ namespace navscope::support {
 
 struct TagfileOptions {
     std::string sdk = "20180100";
-    bool old_spelling = false;      // TNAM and TBOD in place of TNA1 and TBDY
-    bool hashes = true;             // THSH lists the item and patch types whose hash is known; else it is empty
-    uint32_t item_alignment = 16;   // of every item but strings, which start at even offsets
+    bool old_spelling = false;     // TNAM and TBOD in place of TNA1 and TBDY
+    bool hashes = true;            // THSH lists the item and patch types whose hash is known; else it is empty
+    uint32_t item_alignment = 16;  // of every item but strings, which start at even offsets
 };
 
 class TagfileBuilder;

@@ -8,7 +8,9 @@
 namespace navscope::support {
 namespace {
 
-float shrink(float extent, uint32_t nibble) { return extent * static_cast<float>(nibble * nibble) / 226.0F; }
+float shrink(float extent, uint32_t nibble) {
+    return extent * static_cast<float>(nibble * nibble) / 226.0F;
+}
 
 /// The byte of one axis, and the range it decodes to.
 uint8_t encode_axis(float& lo, float& hi, float min, float max) {

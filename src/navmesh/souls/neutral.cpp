@@ -1,5 +1,6 @@
 #include "navmesh/souls/neutral.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "navmesh/columns.h"

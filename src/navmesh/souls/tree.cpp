@@ -1,5 +1,7 @@
 #include "navmesh/souls/tree.h"
 
+#include <algorithm>
+
 namespace navscope::souls {
 
 namespace {

@@ -9,9 +9,8 @@
 namespace navscope::sro {
 
 /// The segment as a line on the terrain: split where it crosses a tile's side or diagonal, so that each part lies in
-/// one triangle. First and last point are the segment's ends; at least 2 points, or one if the ends are equal; at most
-/// 388. Empty if an end is not finite. Outside the region it keeps the border's height; over samples that are not
-/// finite see ground_at.
+/// one triangle. First and last point are the segment's ends; 2 to 391 points. Empty if an end is not finite. Outside
+/// the region it keeps the border's height; over samples that are not finite see ground_at.
 std::vector<glm::vec3> drape(const Region& region, float x0, float z0, float x1, float z1);
 
 /// Water or ice over one block of 16 x 16 tiles.

@@ -1,0 +1,98 @@
+#include "analysis/report.h"
+
+#include "analysis/report_parts.h"
+#include "bytes/file.h"
+
+namespace navscope {
+
+std::string_view to_string(Severity severity) {
+    switch (severity) {
+        case Severity::info:
+            return "info";
+        case Severity::warning:
+            return "warning";
+        case Severity::error:
+            return "error";
+    }
+    return "error";
+}
+
+std::vector<ReportFinding> container_findings(const LoadedFile& file) {
+    std::vector<ReportFinding> findings;
+    for (const ContainerNote& note : file.notes) {
+        ReportFinding finding;
+        finding.check = note.id;
+        finding.severity = note.severity == "info"    ? Severity::info
+                           : note.severity == "error" ? Severity::error
+                                                      : Severity::warning;
+        finding.offset = note.offset;
+        finding.text = note.text;
+        findings.push_back(std::move(finding));
+    }
+    return findings;
+}
+
+namespace report {
+
+Error complete(const LoadedFile& file, const Member* member, const Error& error) {
+    Error whole = error;
+    const auto begins_with = [&](std::string_view part) {
+        return !whole.trail.empty() &&
+               (whole.trail.front() == part || base_name(whole.trail.front()) == base_name(part));
+    };
+    // A loose file's only member has the file's own name: once is enough.
+    if (member && !begins_with(member->name) && !begins_with(file.path) && file.is_binder) {
+        whole = std::move(whole).within(std::string(base_name(member->name)));
+    }
+    if (!begins_with(file.path))
+        whole = std::move(whole).within(file.path);
+    else
+        whole.trail.front() = file.path;
+    return whole;
+}
+
+bool is_listed(const ReportFinding& finding, const ReportOptions& options) {
+    return options.all || finding.severity != Severity::info;
+}
+
+}  // namespace report
+
+std::vector<Error> errors_of(const LoadedFile& file) {
+    std::vector<Error> errors;
+    if (file.error) errors.push_back(report::complete(file, nullptr, *file.error));
+    for (const Member& member : file.members) {
+        if (member.error) errors.push_back(report::complete(file, &member, *member.error));
+    }
+    return errors;
+}
+
+ReportWriter::ReportWriter(ReportOptions options, Output output) : options_(options), output_(std::move(output)) {
+    if (options_.style == ReportStyle::json) output_("{\n  \"navscope\": 1,\n  \"files\": [");
+}
+
+void ReportWriter::add(const LoadedFile& file) {
+    if (options_.style == ReportStyle::json) {
+        output_(totals_.files ? ",\n" : "\n");
+        output_(report::file_json(file, options_));
+    } else {
+        output_(report::file_text(file, options_));
+    }
+    ++totals_.files;
+    totals_.members += file.members.size();
+    totals_.failed += errors_of(file).size();
+    for (const Member& member : file.members) totals_.faces += member.mesh ? member.mesh->figures.faces : 0;
+    for (const ReportFinding& finding : container_findings(file)) {
+        ++(finding.severity == Severity::error     ? totals_.errors
+           : finding.severity == Severity::warning ? totals_.warnings
+                                                   : totals_.infos);
+    }
+}
+
+void ReportWriter::finish() {
+    if (options_.style == ReportStyle::json)
+        output_(totals_.files ? "\n  ]\n}\n" : "]\n}\n");
+    else
+        output_(report::totals_text(totals_));
+}
+
+}  // namespace navscope

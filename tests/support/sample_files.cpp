@@ -1,0 +1,52 @@
+#include "support/sample_files.h"
+
+#include "support/binder_writer.h"
+#include "support/sample_world.h"
+
+namespace navscope::support {
+namespace {
+
+struct NamedMesh {
+    char letter;        // n or o, as the game names them
+    const char* model;  // six digits
+    SoulsMesh mesh;
+};
+
+/// A binder with the names and ids that Elden Ring's have. `tile` is its map, "60_45_36_00".
+std::vector<std::byte> elden_ring_binder(const std::string& tile, const std::vector<NamedMesh>& meshes) {
+    const std::string folder = "N:\\GR\\data\\INTERROOT_win64\\map\\m" + tile + "\\navimesh\\bind6\\";
+    std::vector<BinderMember> members;
+    int32_t n_id = 10000, o_id = 20000;
+    for (const NamedMesh& named : meshes) {
+        BinderMember member;
+        member.name = folder + named.letter + tile + "_" + named.model + ".hkx";
+        member.id = named.letter == 'o' ? o_id++ : n_id++;
+        member.bytes = write_souls_mesh(named.mesh);
+        members.push_back(std::move(member));
+    }
+    return write_dcx(write_bnd4(members));
+}
+
+}  // namespace
+
+std::vector<SampleFile> sample_files() {
+    TagfileOptions sekiro;
+    sekiro.sdk = "20160200";
+    sekiro.old_spelling = true;
+    return {
+        {"assets/samples/m60_45_36_00.nvmhktbnd.dcx",
+         elden_ring_binder("60_45_36_00", {{'n', "000000", sample_landscape()},
+                                           {'n', "000100", sample_island()},
+                                           {'n', "000200", sample_empty()},
+                                           {'o', "000000", sample_coarse_landscape()}})},
+        {"tests/fixtures/er_tiny.hkx", write_souls_mesh(tiny_elden_ring())},
+        {"tests/fixtures/er_tiny.nvmhktbnd.dcx",
+         elden_ring_binder("10_00_00_00", {{'n', "000700", tiny_elden_ring()}, {'n', "000800", sample_empty()}})},
+        {"tests/fixtures/er_empty.hkx", write_souls_mesh(sample_empty())},
+        {"tests/fixtures/er_concave16.hkx", write_souls_mesh(concave_polygon())},
+        {"tests/fixtures/er_letter_f.hkx", write_souls_mesh(letter_f())},
+        {"tests/fixtures/sekiro_tiny.hkx", write_souls_mesh(tiny_sekiro(), sekiro)},
+    };
+}
+
+}  // namespace navscope::support
