@@ -16,7 +16,7 @@ struct FrameInput {
     float content_scale = 1;  // pixels a point
     double seconds = 1.0 / 60;
     std::vector<KeyStroke> keys;
-    bool view_only = false;   // the picture with legend and labels, without the window around it
+    bool view_only = false;  // the picture with legend and labels, without the window around it
     bool record_spots = false;
 };
 

@@ -79,6 +79,7 @@ Status select(Session& session, ElementRef element, const std::string& words) {
 
 Status set_up(Session& session, const Arguments& arguments) {
     Status status = Done{};
+    if (arguments.has("--light")) session.apply(action::SetTheme{false});
     for (const std::string& word : arguments.values("--overlay")) {
         if (status) status = set_overlay(session, word);
     }
@@ -90,7 +91,8 @@ Status set_up(Session& session, const Arguments& arguments) {
     }
     if (arguments.has("--tree-node") && status) {
         const Result<uint64_t> node = arguments.number("--tree-node", 0, no_index - 1);
-        status = node ? select(session, {ElementKind::tree_node, static_cast<uint32_t>(*node)}, "--tree-node " + std::to_string(*node))
+        status = node ? select(session, {ElementKind::tree_node, static_cast<uint32_t>(*node)},
+                               "--tree-node " + std::to_string(*node))
                       : Status(node.error());
         if (status) session.apply(action::SetOverlay{"tree", true});
     }

@@ -42,25 +42,21 @@ constexpr std::array screenshot_options{
     OptionSpec{"--tree-node", "N", "show a node of the AABB tree"},
     OptionSpec{"--view", "TEXT", "top, front, side, …, ortho, target X,Y,Z, distance D, yaw DEG, pitch DEG"},
     OptionSpec{"--window", "", "the whole window with its panels"},
+    OptionSpec{"--light", "", "in the light theme"},
 };
 
 constexpr std::array unpack_options{
     OptionSpec{"-o", "DIR", "folder the members go to; it is made if it is not there"},
 };
 
-constexpr std::array table {
+constexpr std::array table{
     Verb{"", "[PATH…]", "open the window; with no PATH the bundled samples", window_options, 0, any, run_window},
-        Verb{"report", "PATH…", "print what files hold", report_options, 1, any, verb_report},
-        Verb{"values",
-             "FILE[::MEMBER] [FIELD-PATH]",
-             "print raw values with their offsets and bytes",
-             values_options,
-             1,
-             2,
-             verb_values},
-        Verb{"screenshot", "PATH…", "write a picture; needs no display", screenshot_options, 1, any, verb_screenshot},
-        Verb{"unpack", "FILE",     "write the members of a binder, or what a compressed file holds", unpack_options, 1,
-             1,        verb_unpack},
+    Verb{"report", "PATH…", "print what files hold", report_options, 1, any, verb_report},
+    Verb{"values", "FILE[::MEMBER] [FIELD-PATH]", "print raw values with their offsets and bytes", values_options, 1, 2,
+         verb_values},
+    Verb{"screenshot", "PATH…", "write a picture; needs no display", screenshot_options, 1, any, verb_screenshot},
+    Verb{"unpack", "FILE", "write the members of a binder, or what a compressed file holds", unpack_options, 1, 1,
+         verb_unpack},
 };
 
 std::string heading(const Verb& verb) {

@@ -79,9 +79,9 @@ Status apply_view(Session& session, const std::string& text) {
 
 std::string view_text(const Camera& camera) {
     const auto part = [](double value) { return format_number(value); };
-    return "target " + part(camera.target.x) + "," + part(camera.target.y) + "," + part(camera.target.z) + " distance " +
-           part(camera.distance) + " yaw " + part(camera.yaw / degree) + " pitch " + part(camera.pitch / degree) +
-           (camera.orthographic ? " ortho" : "");
+    return "target " + part(camera.target.x) + "," + part(camera.target.y) + "," + part(camera.target.z) +
+           " distance " + part(camera.distance) + " yaw " + part(camera.yaw / degree) + " pitch " +
+           part(camera.pitch / degree) + (camera.orthographic ? " ortho" : "");
 }
 
 }  // namespace navscope

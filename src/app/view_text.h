@@ -1,5 +1,5 @@
-// A view as text, for --view and the "copy view" command: a preset's name, or "target X,Y,Z distance D yaw DEG pitch DEG",
-// with "ortho" for no perspective. Parts may be left out: the rest stays as it is.
+// A view as text, for --view and the "copy view" command: a preset's name, or "target X,Y,Z distance D yaw DEG pitch
+// DEG", with "ortho" for no perspective. Parts may be left out: the rest stays as it is.
 #pragma once
 
 #include <string>

@@ -9,6 +9,7 @@
 #include <backends/imgui_impl_glfw.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "app/frame.h"
@@ -22,8 +23,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int settling_frames = 3;      // after an event: ImGui needs a frame or two to take in what it drew
-constexpr double busy_wait = 0.1;       // seconds between frames while a job runs
+constexpr int settling_frames = 3;  // after an event: ImGui needs a frame or two to take in what it drew
+constexpr double busy_wait = 0.1;   // seconds between frames while a job runs
 constexpr double idle_wait = 30;
 
 std::string window_title(const Session& session) {
@@ -70,7 +71,8 @@ private:
         const auto now = Clock::now();
         input.seconds = std::chrono::duration<double>(now - last_).count();
         last_ = now;
-        for (const KeyPress& press : window_.take_keys()) input.keys.push_back({press.key, press.modifiers, press.repeat});
+        for (const KeyPress& press : window_.take_keys())
+            input.keys.push_back({press.key, press.modifiers, press.repeat});
         if (input.size.width < 1 || input.size.height < 1) {  // minimised
             left_ = 0;
             return;

@@ -16,14 +16,16 @@ std::string trace_line(const Frame& frame, const Session& session) {
         ready += slot.state == DocumentState::ready;
         failed += slot.state == DocumentState::failed;
     }
-    std::string line = "open " + std::to_string(session.slots().size()) + " ready " + std::to_string(ready) + " failed " +
-                       std::to_string(failed) + " draws " + std::to_string(frame.scene_draws()) + " member " +
-                       std::to_string(session.selection().member.document) + ":" + std::to_string(session.selection().member.member) +
-                       " selection [" + to_string(session.selection().primary) + "] view [" + view_text(session.camera()) + "]";
+    std::string line = "open " + std::to_string(session.slots().size()) + " ready " + std::to_string(ready) +
+                       " failed " + std::to_string(failed) + " draws " + std::to_string(frame.scene_draws()) +
+                       " member " + std::to_string(session.selection().member.document) + ":" +
+                       std::to_string(session.selection().member.member) + " selection [" +
+                       to_string(session.selection().primary) + "] view [" + view_text(session.camera()) + "]";
     for (const auto& [name, spot] : frame.ui().spots().all()) {
         char text[96];
-        std::snprintf(text, sizeof text, "%g,%g,%g,%g", static_cast<double>(spot.min.x), static_cast<double>(spot.min.y),
-                      static_cast<double>(spot.max.x), static_cast<double>(spot.max.y));
+        std::snprintf(text, sizeof text, "%g,%g,%g,%g", static_cast<double>(spot.min.x),
+                      static_cast<double>(spot.min.y), static_cast<double>(spot.max.x),
+                      static_cast<double>(spot.max.y));
         line += " spot [" + name + "] " + text;
     }
     return line + "\n";

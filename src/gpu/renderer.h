@@ -66,6 +66,9 @@ public:
     virtual const std::string& shader_error() const = 0;
 };
 
+/// The window's own framebuffer, of this size, becomes the one that is drawn into.
+void bind_window(Size size);
+
 /// The window's back buffer as a picture: to be called between drawing and swap().
 Picture read_framebuffer(Size size);
 

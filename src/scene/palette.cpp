@@ -48,7 +48,7 @@ constexpr uint32_t viridis_stops[]{0x440154, 0x482878, 0x3e4989, 0x31688e, 0x268
 constexpr uint32_t cividis_stops[]{0x00204d, 0x00336f, 0x39486b, 0x575c6d, 0x707173,
                                    0x8a8779, 0xa69d75, 0xc4b56c, 0xe4cf5b, 0xffea46};
 constexpr uint32_t diverging_dark[]{0x3a86d8, 0x8cb9e8, 0xf4f4f2, 0xf0b070, 0xe07b0c};
-constexpr uint32_t diverging_light[]{0x0b4f9c, 0x3f7fbe, 0x858b91, 0xc07530, 0x9a4a00};
+constexpr uint32_t diverging_light[]{0x0b4f9c, 0x3878b4, 0x7d8288, 0xb0651f, 0x9a4a00};
 constexpr uint32_t relief_dark[]{0x4f8a86, 0x6ba37a, 0xa9b878, 0xcdb37a, 0xc79a7a, 0xe6dbd2};
 constexpr uint32_t relief_light[]{0x1f5f66, 0x36764f, 0x6f7f36, 0x8d7434, 0x93603f, 0x7d5a55};
 
@@ -64,7 +64,7 @@ Ramp make_ramp(std::span<const uint32_t> stops, double from, double to) {
 }
 
 std::array<Ramp, 4> make_ramps(bool dark) {
-    return {dark ? make_ramp(viridis_stops, 0.36, 1) : make_ramp(viridis_stops, 0, 0.55),
+    return {dark ? make_ramp(viridis_stops, 0.36, 1) : make_ramp(viridis_stops, 0, 0.46),
             dark ? make_ramp(cividis_stops, 0.40, 1) : make_ramp(cividis_stops, 0, 0.50),
             dark ? make_ramp(diverging_dark, 0, 1) : make_ramp(diverging_light, 0, 1),
             dark ? make_ramp(relief_dark, 0, 1) : make_ramp(relief_light, 0, 1)};
@@ -110,7 +110,7 @@ ThemeColours light_theme() {
     c.background_top = hex(0xf4f5f7);
     c.background_bottom = hex(0xe3e6ea);
     c.face = hex(0x6f8098);
-    c.no_value = hex(0x83888f);
+    c.no_value = hex(0x7c8188);
     c.hatch = hex(0xf7f8fa);
     c.accent = hex(0xd9480f);
     c.hover = hex(0x3b1200);

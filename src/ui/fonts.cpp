@@ -9,7 +9,10 @@ namespace {
 
 constexpr float sans_size = 14, mono_size = 13, mono_small_size = 11;
 
-ImFont* add(ImFontAtlas& atlas, std::span<const std::byte> bytes, float size) {
+/// Bytes and numbers in the picture: little is needed, and glyphs cost time at the start.
+constexpr std::array<ImWchar, 7> few_characters{0x0020, 0x007E, 0x00A0, 0x00FF, 0x2026, 0x2026, 0};
+
+ImFont* add(ImFontAtlas& atlas, std::span<const std::byte> bytes, float size, const ImWchar* ranges) {
     if (bytes.empty()) {
         ImFontConfig config;
         config.SizePixels = std::round(size);
@@ -21,7 +24,7 @@ ImFont* add(ImFontAtlas& atlas, std::span<const std::byte> bytes, float size) {
     config.OversampleV = 1;
     config.PixelSnapH = true;
     void* data = const_cast<std::byte*>(bytes.data());
-    return atlas.AddFontFromMemoryTTF(data, static_cast<int>(bytes.size()), std::round(size), &config, Fonts::ranges());
+    return atlas.AddFontFromMemoryTTF(data, static_cast<int>(bytes.size()), std::round(size), &config, ranges);
 }
 
 }  // namespace
@@ -50,9 +53,9 @@ bool Fonts::prepare(float scale) {
     atlas.Clear();
     atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
     atlas.TexDesiredWidth = wanted > 2 ? 4096 : 2048;
-    sans_ = add(atlas, bytes_.sans, sans_size * wanted);
-    mono_ = add(atlas, bytes_.mono, mono_size * wanted);
-    mono_small_ = add(atlas, bytes_.mono, mono_small_size * wanted);
+    sans_ = add(atlas, bytes_.sans, sans_size * wanted, ranges());
+    mono_ = add(atlas, bytes_.mono, mono_size * wanted, ranges());
+    mono_small_ = add(atlas, bytes_.mono, mono_small_size * wanted, few_characters.data());
     ImGui::GetIO().FontDefault = sans_;
     scale_ = wanted;
     return atlas.Build();

@@ -32,6 +32,7 @@ struct Ui::State {
     size_t shown_at(const Options& options, PanelPlace place) const;
     void keys(const Session& session, const UiInput& input, Actions& out) const;
     void settle_hover(const Session& session, Actions& out) const;
+    void settle(const UiInput& input, const Actions& out);
     float bar_height() const;
     float scale() const { return fonts.scale(); }
 
@@ -45,7 +46,7 @@ struct Ui::State {
     Spots spots;
     bool dark = true;
     float styled_scale = 0;
-    bool tooltip_due = false;
+    int unsettled = 0;  // frames that are still to be drawn without an event
 };
 
 namespace {
@@ -95,7 +96,7 @@ Area Ui::viewport(const Session& session, glm::vec2 display) const {
 }
 
 bool Ui::animating() const {
-    return state_->viewport.flying() || state_->tooltip_due;
+    return state_->viewport.flying() || state_->unsettled > 0;
 }
 
 const Spots& Ui::spots() const {
@@ -117,20 +118,26 @@ void Ui::frame(Session& session, const UiInput& input, Actions& out) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0);
     ImGui::Begin(root_window, nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_MenuBar |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus | (input.view_only ? 0 : ImGuiWindowFlags_MenuBar) |
                      ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar(2);
-    draw_menu_bar(context);
-    state.body(session, input, context);
+    if (input.view_only) {
+        const Area whole{{0, 0}, {io.DisplaySize.x, io.DisplaySize.y}};
+        session.set_viewport(whole.size);
+        state.picture(session, input, context, whole);
+    } else {
+        draw_menu_bar(context);
+        state.body(session, input, context);
+    }
     ImGui::End();
-    state.open_dialog.draw(context);
-    state.help.draw(context);
+    if (!input.view_only) {
+        state.open_dialog.draw(context);
+        state.help.draw(context);
+    }
 
     state.keys(session, input, out);
     state.settle_hover(session, out);
-    // A tooltip that waits for the mouse to rest needs a frame when that time is over.
-    state.tooltip_due =
-        ImGui::GetCurrentContext()->HoveredIdTimer > 0 && ImGui::GetCurrentContext()->HoveredIdTimer < 0.1f;
+    state.settle(input, out);
     ImGui::Render();
 }
 
@@ -196,7 +203,7 @@ void Ui::State::picture(Session& session, const UiInput& input, const PanelConte
     } else {
         ImFont* font = fonts.mono_small();
         const ImVec2 digit = font->CalcTextSizeA(font->FontSize, 1e6f, 0, "0");
-        const auto layers = session.label_layers();
+        const auto& layers = session.label_layers();
         for (const PlacedLabel& one : labels.place(layers, session.camera(), area.size, {digit.x, digit.y})) {
             const ImVec2 at(area.at.x + one.at.x, area.at.y + one.at.y);
             draw.AddText(font, font->FontSize, at, one.label->colour, displayable(one.label->text).c_str());
@@ -311,6 +318,17 @@ void Ui::State::settle_hover(const Session& session, Actions& out) const {
     std::erase_if(out, [](const Action& one) { return std::holds_alternative<action::Hover>(one); });
     const bool same = session.hover() == wanted.element && (!wanted.element || session.hover_member() == wanted.member);
     if (!same) out.push_back(wanted);
+}
+
+/// ImGui knows what is under the mouse a frame after it moved, and panels see a frame later what an action changed.
+void Ui::State::settle(const UiInput& input, const Actions& out) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const auto any = [](const bool* flags) {
+        return std::any_of(flags, flags + ImGuiMouseButton_COUNT, [](bool on) { return on; });
+    };
+    const bool moved = io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0;
+    const bool event = moved || any(io.MouseClicked) || any(io.MouseReleased) || !input.keys.empty() || !out.empty();
+    unsettled = event ? 2 : std::max(unsettled - 1, 0);
 }
 
 }  // namespace navscope

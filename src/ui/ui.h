@@ -34,6 +34,7 @@ struct UiInput {
     std::vector<KeyStroke> keys;   // pressed since the frame before, in their order
     FrameFigures figures;
     bool record_spots = false;
+    bool view_only = false;  // the picture with legend and labels, without the window around it
 };
 
 class Ui {
@@ -52,7 +53,8 @@ public:
     /// From ImGui::NewFrame to ImGui::Render. Tells the session the viewport's size.
     void frame(Session& session, const UiInput& input, Actions& out);
 
-    /// The next frame must come without an event: the camera flies, or a tooltip is about to appear.
+    /// The next frame must come without an event: the camera flies, or the last event has not shown all its effects. A
+    /// text box with a blinking caret and a running job ask for no more than the app's slow redraw.
     bool animating() const;
     const Spots& spots() const;
 

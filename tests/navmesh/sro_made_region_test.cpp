@@ -1,5 +1,6 @@
 // The regions that tests and samples are made of are themselves sound: shared/formats/sro-nvm.md, section 14, counted
 // here without the checks of the program.
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <set>

@@ -1,6 +1,7 @@
 // Small navmeshes made in code: grids of quads, stacked floors, soups of triangles.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <glm/vec3.hpp>
 #include <map>

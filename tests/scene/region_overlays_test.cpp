@@ -1,6 +1,7 @@
 // Overlays, colours and picking of a Silkroad region, on a region made in code.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "navmesh/sro/neutral.h"

@@ -1,0 +1,244 @@
+"""report: figures equal the ground truth beside the test files, every report is valid by its schema."""
+import json
+import os
+import tempfile
+import unittest
+
+import navscope_cli
+import souls_truth
+from navscope_cli import FIXTURES, SHARED, CliTest, Run, files_in, load_json, needs_shared_data
+
+SOULS = os.path.join(SHARED, "souls")
+SRO = os.path.join(SHARED, "sro")
+
+# Figures that a planted fault makes a matter of taste: sidecar and report may both be right.
+AMBIGUOUS = {}
+
+
+def sidecar(path):
+    return load_json(path + ".json" if path.endswith(".dcx") else os.path.splitext(path)[0] + ".json")
+
+
+class Fixtures(CliTest):
+    """What a bare clone can test: figures counted by hand from the descriptions in tests/support."""
+
+    def test_tiny_elden_ring(self):
+        file, = self.report(os.path.join(FIXTURES, "er_tiny.hkx"))
+        member, = file["members"]
+        self.assertEqual((member["format"], member["sdk"], member["index"]), ("souls", "20180100", 0))
+        self.assertEqual(member["size"], os.path.getsize(os.path.join(FIXTURES, "er_tiny.hkx")))
+        mesh = member["mesh"]
+        found = {name: mesh[name] for name in ("faces", "user_edges", "clockwise", "degenerate", "not_finite")}
+        self.assertEqual(found, {"faces": 13, "user_edges": 3, "clockwise": 1, "degenerate": 1, "not_finite": 0})
+        self.assertEqual(mesh["vertices"], 32)
+        self.assertEqual(member["tree"]["nodes"], 25)
+        self.assertEqual(member["tree"]["leaves"], 13)
+        self.assertEqual((member["graph"], member["setups"], member["seeding"]), (None, 1, True))
+        self.assertEqual(mesh["aabb_max"][3], 2.4000000953674316)
+
+    def test_tiny_sekiro(self):
+        file, = self.report(os.path.join(FIXTURES, "sekiro_tiny.hkx"))
+        member, = file["members"]
+        self.assertEqual((member["format"], member["sdk"], member["tree"]), ("souls", "20160200", None))
+        self.assertEqual(member["mesh"]["user_edges"], 0)
+        self.assertGreater(member["graph"]["nodes"], 1)
+        self.assertEqual(member["setups"], 2)
+
+    def test_one_polygon(self):
+        letter, star = self.report(*[os.path.join(FIXTURES, name) for name in ("er_letter_f.hkx", "er_concave16.hkx")])
+        mesh = star["members"][0]["mesh"]
+        # The outer octagon has corners (8, 0), (6, -6), …, the inner ones lie between: area by the shoelace formula.
+        self.assertEqual((mesh["faces"], mesh["edges"], mesh["triangles"], mesh["non_convex"]), (1, 16, 14, 1))
+        outer = [(8, 0), (6, -6), (0, -8), (-6, -6), (-8, 0), (-6, 6), (0, 8), (6, 6)]
+        inner = [(4, -2), (2, -4), (-2, -4), (-4, -2), (-4, 2), (-2, 4), (2, 4), (4, 2)]
+        ring = [corner for pair in zip(outer, inner) for corner in pair]
+        area = abs(sum(x * w - z * v for (x, z), (v, w) in zip(ring, ring[1:] + ring[:1]))) / 2
+        self.assertAlmostEqual(mesh["area"], area, places=9)
+        self.assertAlmostEqual(mesh["surface_area"], area, places=9)
+        self.assertEqual(letter["members"][0]["mesh"]["faces"], 1)
+
+    def test_empty(self):
+        file, = self.report(os.path.join(FIXTURES, "er_empty.hkx"))
+        mesh = file["members"][0]["mesh"]
+        self.assertEqual((mesh["faces"], mesh["triangles"], mesh["area"]), (0, 0, 0))
+        text = self.run_ok("report", os.path.join(FIXTURES, "er_empty.hkx")).out
+        self.assertIn("the mesh has no face", text)
+
+    def test_binder_keeps_the_order(self):
+        file, = self.report(os.path.join(FIXTURES, "er_tiny.nvmhktbnd.dcx"))
+        self.assertGreater(len(file["members"]), 1)
+        self.assertEqual([member["index"] for member in file["members"]], list(range(len(file["members"]))))
+        self.assertEqual(file["errors"], [])
+
+    def test_text_names_the_figures(self):
+        text = self.run_ok("report", os.path.join(FIXTURES, "er_tiny.hkx")).out
+        self.assertRegex(text, r"#0 er_tiny\.hkx +souls +sdk 20180100")
+        self.assertRegex(text, r"13 faces, \d+ edges \(3 user edges\), 32 vertices")
+        self.assertRegex(text, r"tree of 25 nodes, 13 leaves, depth \d+; 1 setup; clearance seeding")
+        self.assertRegex(text, r"1 file, 1 member, 13 faces\n$")
+
+    def test_what_is_no_mesh(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "notes.bin")
+            with open(path, "wb") as file:
+                file.write(b"hello there")
+            report, = self.report(path)
+        member, = report["members"]
+        self.assertEqual((member["format"], member["mesh"]), ("other", None))
+        self.assertTrue(member["magic"].startswith("hello"))
+
+    def test_a_failure_spoils_only_itself(self):
+        with tempfile.TemporaryDirectory() as folder:
+            broken = os.path.join(folder, "broken.hkx")
+            with open(os.path.join(FIXTURES, "er_tiny.hkx"), "rb") as whole, open(broken, "wb") as half:
+                half.write(whole.read()[:5000])
+            good = os.path.join(FIXTURES, "er_tiny.hkx")
+            files = self.report(broken, os.path.join(folder, "absent.hkx"), good, code=2)
+            run = Run("report", broken)
+        self.assertEqual([member["format"] for file in files for member in file["members"]], ["failed", "souls"])
+        codes = [error["code"] for file in files for error in file["errors"]]
+        self.assertEqual(codes, ["truncated", "io"])
+        self.assertEqual((files[0]["errors"][0]["member"], files[1]["errors"][0]["member"]), (0, None))
+        self.assertRegex(run.err, r"^navscope: .*broken\.hkx.*: .*5000.* at 0x[0-9A-F]+ \(\d+\)\n$")
+        self.assertIn("failed: ", run.out)
+
+
+@needs_shared_data
+class SharedSouls(CliTest):
+    def check_loose(self, folder):
+        paths = files_in(os.path.join(SOULS, folder), ".hkx")
+        self.assertGreater(len(paths), 10)
+        for path, file in zip(paths, self.report(*paths), strict=True):
+            with self.subTest(file=os.path.basename(path)):
+                truth = sidecar(path)
+                self.assertEqual(file["errors"], [])
+                member, = file["members"]
+                self.assertEqual((member["format"], member["sdk"]), ("souls", truth["sdk"]))
+                self.assertEqual(member["size"], truth["bytes"])
+                left_out = AMBIGUOUS.get(os.path.basename(path), ())
+                self.assertEqual(souls_truth.differences(member, truth["truth"], left_out), [])
+
+    def test_valid(self):
+        self.check_loose("valid")
+
+    def test_planted(self):
+        self.check_loose("planted")
+
+    def test_binders(self):
+        binders = os.path.join(SOULS, "binders")
+        paths = [path for path in files_in(binders, ".dcx", ".nvmhktbnd") if "_krak" not in path]
+        self.assertEqual(len(paths), 5)
+        for path, file in zip(paths, self.report(*paths), strict=True):
+            truth = sidecar(path)
+            self.assertEqual([m["name"] for m in file["members"]], [m["name"] for m in truth["members"]])
+            for member, expected in zip(file["members"], truth["members"], strict=True):
+                with self.subTest(file=os.path.basename(path), member=member["index"]):
+                    self.assertEqual(member["size"], expected["bytes"])
+                    self.assertEqual(souls_truth.differences(member, expected["truth"]), [])
+
+    def test_tables_of_handmade_tagfiles(self):
+        folder = os.path.join(SHARED, "handmade")
+        for name, truth in load_json(os.path.join(folder, "TAGFILES.json")).items():
+            with self.subTest(file=name):
+                file, = self.report(os.path.join(folder, name))
+                member, = file["members"]
+                self.assertEqual((member["types"], member["items"], member["sdk"]),
+                                 (truth["types"], truth["items"], truth["sdk"]))
+                if member["format"] == "tagfile":
+                    self.assertIsNone(member["mesh"])
+                    self.assertLessEqual(set(member["classes"]), set(truth["item_types"]))
+                    self.assertTrue(member["classes"])
+
+
+@needs_shared_data
+class SharedRegions(CliTest):
+    COUNTS = ("objects", "links", "cells", "open_cells", "global_edges", "internal_edges")
+
+    def test_genuine_region(self):
+        file, = self.report(os.path.join(SRO, "nv_61a8.nvm"))
+        member, = file["members"]
+        self.assertEqual((member["format"], member["region"], member["variant"]), ("sro", "61a8", "standard"))
+        self.assertEqual(member["counts"], dict(zip(self.COUNTS, (62, 0, 74, 72, 43, 171))))
+        self.assertEqual((member["size"], member["tree"], member["graph"]), (120236, None, None))
+
+    def test_edited_copies(self):
+        for file in self.report(*[path for path in files_in(SRO, ".nvm") if "edit" in path]):
+            self.assertEqual(file["members"][0]["counts"], dict(zip(self.COUNTS, (62, 0, 74, 72, 43, 171))))
+
+    def test_synthetic(self):
+        paths = files_in(os.path.join(SRO, "synthetic"), ".nvm")
+        self.assertEqual(len(paths), 9)
+        for path, file in zip(paths, self.report(*paths), strict=True):
+            with self.subTest(file=os.path.basename(path)):
+                truth = sidecar(path)["truth"]
+                member, = file["members"]
+                self.assertEqual(member["variant"], truth["variant"])
+                self.assertEqual(int(member["region"], 16), int(truth["region"], 16))
+                self.assertEqual(member["counts"], {name: truth[name] for name in self.COUNTS})
+
+    def test_region_given(self):
+        path = os.path.join(SRO, "synthetic", "nv_5060.nvm")
+        file, = self.report(path, options=("--region", "0x1234"))
+        self.assertEqual(file["members"][0]["region"], "1234")
+
+
+@needs_shared_data
+class Malformed(CliTest):
+    """Refused with exit 2 and a message that says what and where."""
+    MESSAGES = {
+        "bnd4_entry_past_end.nvmhktbnd": r"n10_00_00_00_000700\.hkx › file header: .*past the end.* at 0x48 \(72\)",
+        "bnd4_name_past_end.nvmhktbnd": r"#0 › file header: .*name.*past the end.*85236.* at 0x60 \(96\)",
+        "dcx_corrupt.nvmhktbnd.dcx": r"DCX › payload: zlib: .* at 0x",
+        "dcx_truncated.nvmhktbnd.dcx": r"DCX › compressed size: .*past the end.*14952.*9942.* at 0x20 \(32\)",
+        "empty_file.hkx": r"empty_file\.hkx: the file has no bytes$",
+        "item_count_huge.hkx": r"ITEM › item 2: 4294967280 × .*past the end of DATA",
+        "item_past_data.hkx": r"ITEM › item 2: .*16777200.*past the end of DATA",
+        "item_type_out_of_range.hkx": r"ITEM › item 3: .*65535.* at 0x",
+        "reference_out_of_range.hkx": r"DATA › item 3 \(hkaiNavMesh\) › faces: .*item 33 of 28.* at 0x128 \(296\)",
+        "section_overrun.hkx": r"section DATA announces 41824 bytes.* at 0x18 \(24\)",
+        "truncated_half.hkx": r"shorter than its TAG0 section: 20912 .*10456",
+        "truncated_header.hkx": r"too short.* 6 bytes",
+        "wrong_magic.hkx": r"not a tagfile: TAG0 expected, \"TAG1\" found at 0x4 \(4\)",
+    }
+
+    def test_souls(self):
+        folder = os.path.join(SOULS, "malformed")
+        paths = files_in(folder, ".hkx", ".dcx", ".nvmhktbnd")
+        self.assertEqual([os.path.basename(path) for path in paths], sorted(self.MESSAGES))
+        for path in paths:
+            name = os.path.basename(path)
+            with self.subTest(file=name):
+                run = Run("report", "--json", path)
+                self.assertEqual(run.code, 2)
+                line, = run.err.splitlines()
+                self.assertTrue(line.startswith(f"navscope: {path}"), line)
+                self.assertRegex(line, self.MESSAGES[name])
+                report = json.loads(run.out)
+                self.assertEqual(navscope_cli.REPORT_SCHEMA.errors(report), [])
+                error, = report["files"][0]["errors"]
+                self.assertEqual(f"navscope: {error['text']}", line)
+                self.assertEqual(error["trail"][0], path)
+
+    def test_one_bad_member_leaves_the_others(self):
+        path = os.path.join(SOULS, "malformed", "bnd4_entry_past_end.nvmhktbnd")
+        file, = self.report(path, code=2)
+        formats = [member["format"] for member in file["members"]]
+        self.assertEqual(formats[0], "failed")
+        self.assertIn("souls", formats[1:])
+        self.assertNotIn("failed", formats[1:])
+
+    def test_regions(self):
+        for path in files_in(os.path.join(SRO, "planted"), ".nvm"):
+            name = os.path.basename(path)
+            if not name.startswith("F0"):
+                continue
+            with self.subTest(file=name):
+                file, = self.report(path, code=2)
+                error, = file["errors"]
+                expected = load_json(os.path.splitext(path)[0] + ".json")["expected"]
+                codes = {one["code"] for one in expected}
+                self.assertIn(error["code"], codes)
+
+
+if __name__ == "__main__":
+    navscope_cli.main()
