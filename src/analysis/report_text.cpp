@@ -156,11 +156,12 @@ std::string findings_text(const std::vector<ReportFinding>& findings, const Repo
             ++more;
         } else {
             ++listed;
-            table.add({std::string(to_string(finding.severity)), finding.check, finding.element,
-                       finding.text + (finding.offset ? " at " + describe_offset(*finding.offset) : "")});
+            table.add({std::string(to_string(finding.severity)), finding.check,
+                       (finding.element.empty() ? "" : finding.element + ": ") + finding.text +
+                           (finding.offset ? " at " + describe_offset(*finding.offset) : "")});
         }
     }
-    std::string text = table.text(indent, {false, false, false});
+    std::string text = table.text(indent, {false, false});
     if (more) text += std::string(indent) + "… and " + plural(more, "finding") + " more\n";
     if (infos) text += std::string(indent) + plural(infos, "info finding") + " (--all lists them)\n";
     return text;

@@ -68,8 +68,9 @@ public:
 
 private:
     template <typename Name>
-    static size_t name_width(uint64_t count, Name name) {
+    size_t name_width(uint64_t count, Name name) const {
         size_t width = 0;
+        if (options_.json) return width;
         for (uint64_t i = 0; i < std::min<uint64_t>(count, 64); ++i) width = std::max(width, name(i).size());
         return std::min<size_t>(width, 40);
     }

@@ -55,7 +55,7 @@ private:
     Progress* progress_;
     Binder binder_;
     bnd4::Layout layout_;
-    ShiftJis shift_jis_;
+    std::optional<ShiftJis> shift_jis_;  // only where names need it: the converter takes a while to load
     bool reverse_bits_ = false;
     uint64_t stride_ = 0;
     uint64_t name_bytes_ = 0;  // of all names so far
@@ -80,6 +80,7 @@ void Bnd4Reader::read_flags() {
     layout_.file = file_;
     layout_.endian = binder_.big_endian ? Endian::big : Endian::little;
     binder_.unicode = byte_at(0x30) != 0;
+    if (!binder_.unicode) shift_jis_.emplace();
     binder_.has_hashes = byte_at(0x32) == 4;
     layout_.headers_end_field = at<uint64_t>(0x28);
     layout_.hash_offset = at<uint64_t>(0x38);
@@ -231,7 +232,7 @@ void Bnd4Reader::read_name(BinderEntry& entry, uint32_t index, uint64_t offset, 
     const uint64_t limit =
         outside || layout_.headers_end_field > file_.size() ? file_.size() : layout_.headers_end_field;
     const Bytes bytes = file_.subspan(offset, std::min(limit - offset, longest_name));
-    DecodedName name = binder_.unicode ? decode_utf16(bytes, layout_.endian) : shift_jis_.decode(bytes);
+    DecodedName name = binder_.unicode ? decode_utf16(bytes, layout_.endian) : shift_jis_->decode(bytes);
     if (outside) {
         log_.add("bnd.name", field,
                  "the name of file " + std::to_string(index) + " at " + describe_offset(offset) +

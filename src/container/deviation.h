@@ -10,7 +10,7 @@
 namespace navscope {
 
 struct Deviation {
-    std::string_view id;  // "dcx.constant", "bnd.hash", …: one of deviation_ids()
+    std::string_view id;  // "dcx.constant", "bnd.hash", …: one of deviation_kinds()
     uint64_t offset = 0;  // of the first byte to blame, within the bytes of its layer
     std::string text;     // one sentence that says what was found and what belongs there
     uint32_t layer = 0;   // index into Container::layers

@@ -210,6 +210,8 @@ LoadedFile load_blob(const Blob& blob, const LoadOptions& options, Progress* pro
     Result<Container> contents = unpack(blob, {}, &unpacking);
     if (!contents) {
         file.error = std::move(contents).error();
+        // A region of no bytes lacks its signature, which has a code of its own.
+        if (file.error->code == ErrorCode::empty && ends_with(file.path, ".nvm")) file.error->code = ErrorCode::sro_f01;
         return file;
     }
     take_headers(*contents, file);

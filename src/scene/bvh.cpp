@@ -12,7 +12,7 @@
 namespace navscope {
 namespace {
 
-constexpr uint32_t leaf_size = 6, bin_count = 8, deepest_sah = 48;
+constexpr uint32_t leaf_size = 6, bin_count = 8, deepest_sah = 48, big_task = 10000;
 
 bool is_hidden(HiddenFaces hidden, uint32_t face) {
     return face < hidden.size() && ((hidden[face] >> 24) & face_state_hidden) != 0;
@@ -204,13 +204,21 @@ struct Bvh::Builder {
     };
     std::vector<Primitive> primitives;
     std::vector<Node>& nodes;
+    Progress* progress;
 
-    void run() {
+    bool run() {
         nodes.emplace_back();
         std::vector<Task> tasks{{0, 0, static_cast<uint32_t>(primitives.size()), 0}};
         while (!tasks.empty()) {
             const Task task = tasks.back();
             tasks.pop_back();
+            if (progress && task.count > big_task) {
+                if (progress->stopped()) {
+                    return false;
+                }
+                progress->report(static_cast<double>(task.first) / static_cast<double>(primitives.size()),
+                                 "picking tree");
+            }
             const std::span<Primitive> part(primitives.data() + task.first, task.count);
             Bounds all, middles;
             for (const Primitive& primitive : part) {
@@ -229,17 +237,33 @@ struct Bvh::Builder {
             tasks.push_back({child + 1, task.first + left, task.count - left, task.depth + 1});
             tasks.push_back({child, task.first, left, task.depth + 1});
         }
+        return true;
     }
 };
 
 Bvh::Bvh(std::shared_ptr<const Navmesh> mesh) : mesh_(std::move(mesh)) {
+    fill(nullptr);
+}
+
+Result<std::shared_ptr<const Bvh>> Bvh::build(std::shared_ptr<const Navmesh> mesh, Progress* progress) {
+    std::shared_ptr<Bvh> result(new Bvh);
+    result->mesh_ = std::move(mesh);
+    if (!result->fill(progress)) {
+        return cancelled();
+    }
+    return std::shared_ptr<const Bvh>(std::move(result));
+}
+
+bool Bvh::fill(Progress* progress) {
     const Surface& surface = mesh_->surface;
     if (surface.triangles.empty()) {
-        return;
+        return true;
     }
     nodes_.reserve(surface.triangles.size() / 2 + 1);
-    Builder builder{primitives_of(surface), nodes_};
-    builder.run();
+    Builder builder{primitives_of(surface), nodes_, progress};
+    if (!builder.run()) {
+        return false;
+    }
     nodes_.shrink_to_fit();
     order_.reserve(builder.primitives.size());
     for (const Primitive& primitive : builder.primitives) {
@@ -247,6 +271,7 @@ Bvh::Bvh(std::shared_ptr<const Navmesh> mesh) : mesh_(std::move(mesh)) {
     }
     const glm::dvec3 size = glm::max(glm::abs(glm::dvec3(nodes_[0].min)), glm::abs(glm::dvec3(nodes_[0].max)));
     pad_ = 1e-9 * (size.x + size.y + size.z);
+    return true;
 }
 
 // A stack of 2 × 48 + 2 × 32 nodes suffices: below deepest_sah every step halves the triangles.

@@ -9,6 +9,8 @@
 #include <span>
 #include <vector>
 
+#include "bytes/progress.h"
+#include "bytes/result.h"
 #include "navmesh/navmesh.h"
 #include "scene/camera.h"
 #include "scene/draw_list.h"
@@ -32,6 +34,8 @@ class Bvh {
 public:
     /// Keeps the mesh. About 20 bytes a triangle.
     explicit Bvh(std::shared_ptr<const Navmesh> mesh);
+    /// The same for a job: tells how far it is; the only error is cancelled().
+    static Result<std::shared_ptr<const Bvh>> build(std::shared_ptr<const Navmesh> mesh, Progress* progress);
 
     const Navmesh& mesh() const { return *mesh_; }
     /// From either side; of hits at equal distance the lowest face, then the lowest triangle.
@@ -47,6 +51,9 @@ private:
         uint32_t first, count;
     };
     struct Builder;
+
+    Bvh() = default;
+    bool fill(Progress* progress);  // false: stopped
 
     std::shared_ptr<const Navmesh> mesh_;
     std::vector<Node> nodes_;

@@ -85,16 +85,32 @@ glm::dmat4 Camera::projection(double aspect, const glm::dvec3& scene_centre, dou
     return result;
 }
 
-std::optional<glm::dvec3> Camera::project(const glm::dvec3& at, glm::dvec2 viewport) const {
-    const glm::dvec2 size = usable(viewport);
-    const glm::dvec3 seen = mirrored(at, mirror_z) - eye();
-    const double depth = glm::dot(seen, forward());
-    const double reach = orthographic ? distance : depth;
-    if (!(orthographic || depth > distance * 1e-9) || !std::isfinite(depth)) {
+Projector::Projector(const Camera& camera, glm::dvec2 viewport)
+    : right_(mirrored(camera.right(), camera.mirror_z)),
+      up_(mirrored(camera.up(), camera.mirror_z)),
+      forward_(mirrored(camera.forward(), camera.mirror_z)),
+      eye_(mirrored(camera.eye(), camera.mirror_z)),
+      middle_(usable(viewport) / 2.0),
+      scale_(middle_.y / std::tan(camera.fov_y / 2)),
+      nearest_(camera.distance * 1e-9),
+      orthographic_(camera.orthographic) {
+    if (orthographic_) {
+        scale_ /= camera.distance;
+    }
+}
+
+std::optional<glm::dvec3> Projector::operator()(const glm::dvec3& at) const {
+    const glm::dvec3 seen = at - eye_;
+    const double depth = glm::dot(seen, forward_);
+    if (!std::isfinite(depth) || (!orthographic_ && !(depth > nearest_))) {
         return std::nullopt;
     }
-    const double scale = size.y / 2 / (reach * std::tan(fov_y / 2));
-    return glm::dvec3{size.x / 2 + glm::dot(seen, right()) * scale, size.y / 2 - glm::dot(seen, up()) * scale, depth};
+    const double scale = orthographic_ ? scale_ : scale_ / depth;
+    return glm::dvec3{middle_.x + glm::dot(seen, right_) * scale, middle_.y - glm::dot(seen, up_) * scale, depth};
+}
+
+std::optional<glm::dvec3> Camera::project(const glm::dvec3& at, glm::dvec2 viewport) const {
+    return Projector(*this, viewport)(at);
 }
 
 double Camera::pixel_size(double viewport_height) const {
@@ -145,6 +161,34 @@ void Camera::frame(const glm::dvec3& centre, double radius, double aspect) {
     target = centre;
     distance =
         limited(orthographic ? reach / slope : reach / std::sin(std::atan(slope)), nearest_distance, farthest_distance);
+}
+
+void Camera::frame_box(const glm::dvec3& min, const glm::dvec3& max, double aspect, double margin) {
+    const glm::dvec3 middle = (min + max) * 0.5;
+    const double radius = glm::length(max - min) * 0.5;
+    frame(middle, radius, aspect);
+    if (!std::isfinite(radius) || radius <= 0) return;
+    const double slope = std::tan(fov_y / 2), wide = slope * limited(aspect, 1e-3, 1e3);
+    // Each round centres what the corners cover and comes as near as they allow; perspective needs a few.
+    for (int round = 0; round < 6; ++round) {
+        glm::dvec2 low(std::numeric_limits<double>::max()), high(std::numeric_limits<double>::lowest());
+        double nearest = std::numeric_limits<double>::max();
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::dvec3 at(corner & 1 ? max.x : min.x, corner & 2 ? max.y : min.y, corner & 4 ? max.z : min.z);
+            const glm::dvec3 from = mirrored(at, mirror_z) - eye();
+            const double depth = orthographic ? distance : std::max(glm::dot(from, forward()), distance * 1e-3);
+            const glm::dvec2 seen(glm::dot(from, right()) / depth / wide, glm::dot(from, up()) / depth / slope);
+            low = {std::min(low.x, seen.x), std::min(low.y, seen.y)};
+            high = {std::max(high.x, seen.x), std::max(high.y, seen.y)};
+            nearest = std::min(nearest, glm::dot(from, forward()));
+        }
+        const glm::dvec2 off = (low + high) * 0.5;
+        target += mirrored(right() * (off.x * wide * distance) + up() * (off.y * slope * distance), mirror_z);
+        const double covered = std::max(high.x - low.x, high.y - low.y) * 0.5 * margin;
+        // Coming nearer, the nearest corner spreads fastest: never pass it.
+        const double closest = orthographic ? 0 : (distance - nearest) * 1.05;
+        distance = limited(std::max(distance * covered, closest), nearest_distance, farthest_distance);
+    }
 }
 
 }  // namespace navscope

@@ -20,7 +20,7 @@ struct Camera {
     double yaw = 0.7, pitch = 0.6;  // radians; pitch > 0 looks down, limited just short of straight up and down
     double fov_y = 0.8;             // radians
     bool orthographic = false;
-    bool mirror_z = false;          // left-handed data: world z is drawn as -z, so that north is not south
+    bool mirror_z = false;  // left-handed data: world z is drawn as -z, so that north is not south
 
     /// In view space proper (z already mirrored).
     glm::dvec3 eye() const;
@@ -54,8 +54,23 @@ struct Camera {
 
     /// Puts a sphere fully into view without turning; a radius of 0 is treated as 1 unit.
     void frame(const glm::dvec3& centre, double radius, double aspect);
+    /// The same for a box (world coordinates), as close as its corners allow; `margin` 1.1 leaves a tenth around it.
+    void frame_box(const glm::dvec3& min, const glm::dvec3& max, double aspect, double margin);
 
     bool operator==(const Camera&) const = default;
+};
+
+/// Camera::project for many points of one picture.
+class Projector {
+public:
+    Projector(const Camera& camera, glm::dvec2 viewport);
+    std::optional<glm::dvec3> operator()(const glm::dvec3& at) const;
+
+private:
+    glm::dvec3 right_, up_, forward_, eye_;  // in file coordinates
+    glm::dvec2 middle_;
+    double scale_, nearest_;
+    bool orthographic_;
 };
 
 }  // namespace navscope

@@ -11,33 +11,61 @@ namespace {
 
 using Pairs = std::vector<std::pair<uint32_t, uint32_t>>;
 
-struct PairCollector {
-    std::span<const uint32_t> category_of_face;
-    Pairs pairs;
-    size_t tidy_at = 1u << 16;
-
-    void tidy() {
-        std::sort(pairs.begin(), pairs.end());
-        pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
-        tidy_at = std::max<size_t>(1u << 16, pairs.size() * 2);
+/// Collects pairs of categories: in a table of bits where they are few, else in a list that is sorted now and then.
+class PairCollector {
+public:
+    explicit PairCollector(std::span<const uint32_t> category_of_face) : category_of_face_(category_of_face) {
+        for (const uint32_t category : category_of_face) {
+            last_ = std::max(last_, category);
+        }
+        if (last_ < most_in_table) {
+            table_.resize(size_t{last_ + 1} * (last_ + 1));
+        }
     }
 
     void meet(uint32_t face, uint32_t other) {
-        if (face >= category_of_face.size() || other >= category_of_face.size()) {
+        if (face >= category_of_face_.size() || other >= category_of_face_.size()) {
             return;
         }
-        const uint32_t a = category_of_face[face], b = category_of_face[other];
+        const uint32_t a = category_of_face_[face], b = category_of_face_[other];
         if (a == b) {
             return;
         }
-        const std::pair<uint32_t, uint32_t> pair = std::minmax(a, b);
-        if (pairs.empty() || pairs.back() != pair) {
-            pairs.push_back(pair);
+        const auto [low, high] = std::minmax(a, b);
+        if (!table_.empty()) {
+            table_[size_t{low} * (last_ + 1) + high] = true;
+            return;
         }
-        if (pairs.size() >= tidy_at) {
+        pairs_.emplace_back(low, high);
+        if (pairs_.size() >= tidy_at_) {
             tidy();
         }
     }
+
+    Pairs take() {
+        for (size_t i = 0; i < table_.size(); ++i) {
+            if (table_[i]) {
+                pairs_.emplace_back(static_cast<uint32_t>(i / (last_ + 1)), static_cast<uint32_t>(i % (last_ + 1)));
+            }
+        }
+        tidy();
+        return std::move(pairs_);
+    }
+
+private:
+    static constexpr uint32_t most_in_table = 2048;
+
+    void tidy() {
+        std::sort(pairs_.begin(), pairs_.end());
+        pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
+        tidy_at_ = std::max<size_t>(1u << 16, pairs_.size() * 2);
+    }
+
+    std::span<const uint32_t> category_of_face_;
+    uint32_t last_ = 0;
+    std::vector<bool> table_;
+    Pairs pairs_;
+    size_t tidy_at_ = 1u << 16;
 };
 
 void meet_across_edges(const EdgeSet& edges, PairCollector& collector) {
@@ -62,15 +90,14 @@ void meet_across_tiles(uint32_t faces, uint32_t width, PairCollector& collector)
 }  // namespace
 
 Pairs touching_categories(const Navmesh& mesh, std::span<const uint32_t> category_of_face) {
-    PairCollector collector{category_of_face, {}};
+    PairCollector collector(category_of_face);
     if (mesh.surface.kind == ElementKind::tile) {
         constexpr uint32_t tiles_a_row = 96;
         meet_across_tiles(mesh.surface.face_count(), tiles_a_row, collector);
     } else if (const EdgeSet* edges = mesh.edges(ElementKind::edge)) {
         meet_across_edges(*edges, collector);
     }
-    collector.tidy();
-    return std::move(collector.pairs);
+    return collector.take();
 }
 
 std::vector<uint8_t> colour_categories(std::span<const std::pair<uint32_t, uint32_t>> touching, uint32_t count,

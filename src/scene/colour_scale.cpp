@@ -177,9 +177,11 @@ void range_legend(ColourScale& scale, const Survey& survey, bool cividis) {
     scale.kind = ColourScale::Kind::range;
     scale.min = survey.min;
     scale.max = survey.max;
-    const bool around_zero = !survey.integers && survey.min < 0 && survey.max > 0;
+    // A middle only means something where both sides are there.
+    const double lesser = std::min(-survey.min, survey.max), greater = std::max(-survey.min, survey.max);
+    const bool around_zero = !survey.integers && lesser > 0 && lesser >= 0.1 * greater;
     if (around_zero) {
-        scale.max = std::max(-survey.min, survey.max);
+        scale.max = greater;
         scale.min = -scale.max;
     }
     scale.ramp = around_zero ? RampKind::diverging : cividis ? RampKind::cividis : RampKind::viridis;

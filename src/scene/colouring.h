@@ -78,7 +78,8 @@ struct ColourScale {
 };
 
 /// Integers of at most 24 values get a colour each; more are coloured so that touching ones differ, and the legend
-/// lists the 23 most frequent; beyond 1,024 values, and for other numbers, a ramp. Ranges around 0 are diverging. A
+/// lists the 23 most frequent; beyond 1,024 values, and for other numbers, a ramp. Ranges with much on both
+/// sides of 0 are diverging. A
 /// column that no mesh has gives "no value" everywhere.
 ColourScale make_scale(std::span<const ColouredMesh> meshes, const ColourOptions& options, bool dark);
 

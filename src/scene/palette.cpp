@@ -64,8 +64,8 @@ Ramp make_ramp(std::span<const uint32_t> stops, double from, double to) {
 }
 
 std::array<Ramp, 4> make_ramps(bool dark) {
-    return {dark ? make_ramp(viridis_stops, 0.36, 1) : make_ramp(viridis_stops, 0, 0.46),
-            dark ? make_ramp(cividis_stops, 0.40, 1) : make_ramp(cividis_stops, 0, 0.50),
+    return {dark ? make_ramp(viridis_stops, 0.41, 1) : make_ramp(viridis_stops, 0, 0.46),
+            dark ? make_ramp(cividis_stops, 0.44, 1) : make_ramp(cividis_stops, 0, 0.50),
             dark ? make_ramp(diverging_dark, 0, 1) : make_ramp(diverging_light, 0, 1),
             dark ? make_ramp(relief_dark, 0, 1) : make_ramp(relief_light, 0, 1)};
 }

@@ -27,6 +27,23 @@ std::shared_ptr<const Document> make_document(DocumentId id, const std::string& 
     return document;
 }
 
+/// The letter of a navmesh member's name: n = fine, o = the coarse mesh of the same ground.
+char letter_of(const Member& member) {
+    const std::string_view name = base_name(member.name);
+    return name.empty() ? '\0' : name.front();
+}
+
+/// The coarse meshes lie in the fine ones: both at once is a picture of neither. They begin hidden where fine ones are.
+std::vector<bool> hidden_at_first(const Document& document) {
+    const std::vector<Member>& members = document.file.members;
+    const auto drawn = [&](size_t i, char letter) { return document.pictures[i].faces && letter_of(members[i]) == letter; };
+    bool fine = false;
+    for (size_t i = 0; i < members.size(); ++i) fine |= drawn(i, 'n');
+    std::vector<bool> hidden(members.size(), false);
+    for (size_t i = 0; document.file.is_binder && i < members.size(); ++i) hidden[i] = fine && drawn(i, 'o');
+    return hidden;
+}
+
 bool is_empty(const Document& document) {
     return std::none_of(document.pictures.begin(), document.pictures.end(),
                         [](const MemberPicture& one) { return one.faces != nullptr; });
@@ -111,8 +128,7 @@ void Applier::finish(DocumentId id, std::shared_ptr<const Document> document, ui
         if (member.error) log(LogEntry::Level::error, describe(*member.error));
     }
     loaded->state = document->file.error ? DocumentState::failed : DocumentState::ready;
-    if (loaded->hidden.size() != document->file.members.size())
-        loaded->hidden.assign(document->file.members.size(), false);
+    if (loaded->hidden.size() != document->file.members.size()) loaded->hidden = hidden_at_first(*document);
     loaded->document = document;
     choose_handedness();
     if (const Member* member = session.member(session.selection_.member);

@@ -9,7 +9,9 @@ namespace navscope {
 
 namespace {
 
-constexpr double smallest_radius = 0.5;  // of what F frames, so that a vertex does not fill the view
+constexpr double whole_margin = 1.12;     // around everything …
+constexpr double selection_margin = 3.5;  // … and around the selection, so that its neighbours tell where it is
+constexpr double smallest_radius = 0.5;   // of what F frames, so that a vertex does not fill the view
 
 void grow(std::optional<Box>& box, const Box& by) {
     if (!box) {
@@ -113,14 +115,14 @@ void Applier::scene_changed() {
     changed();
 }
 
-void Applier::frame_box(const std::optional<Box>& box) {
+void Applier::frame_box(const std::optional<Box>& box, double margin) {
     if (!box) return;
-    const glm::dvec3 centre = (glm::dvec3(box->min) + glm::dvec3(box->max)) * 0.5;
-    const double radius = std::max(smallest_radius, glm::length(glm::dvec3(box->max) - glm::dvec3(box->min)) * 0.5);
-    const double aspect = session.viewport_.y > 0
-                              ? static_cast<double>(session.viewport_.x) / static_cast<double>(session.viewport_.y)
-                              : 1;
-    session.camera_.frame(centre, radius, aspect);
+    const glm::vec2 viewport = session.viewport_;
+    const double aspect = viewport.y > 0 ? static_cast<double>(viewport.x) / static_cast<double>(viewport.y) : 1;
+    glm::dvec3 low(box->min), high(box->max);
+    const double short_by = smallest_radius - glm::length(high - low) * 0.5;
+    if (short_by > 0) low -= glm::dvec3(short_by), high += glm::dvec3(short_by);
+    session.camera_.frame_box(low, high, aspect, margin);
     changed();
 }
 
@@ -131,17 +133,12 @@ void Applier::operator()(const action::FrameSelection&) {
     for (const ElementRef element : session.selection_.elements) {
         if (const std::optional<Box> one = element_bounds(*member->mesh, element)) grow(box, *one);
     }
-    // Room around it, so that its neighbours tell where it is.
-    if (box) {
-        const glm::vec3 room = (box->max - box->min) * 0.5f;
-        box = Box{box->min - room, box->max + room};
-    }
-    frame_box(box);
+    frame_box(box, selection_margin);
 }
 
 void Applier::operator()(const action::FrameMember& frame) {
     const Member* member = session.member(frame.member);
-    if (member && member->mesh) frame_box(member->mesh->bounds);
+    if (member && member->mesh) frame_box(member->mesh->bounds, whole_margin);
 }
 
 void Applier::operator()(const action::FrameAll&) {
@@ -153,7 +150,7 @@ void Applier::operator()(const action::FrameAll&) {
                 grow(box, *member.mesh->bounds);
         }
     }
-    frame_box(box);
+    frame_box(box, whole_margin);
 }
 
 void Applier::operator()(const action::SetCamera& set) {

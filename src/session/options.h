@@ -14,7 +14,7 @@ namespace navscope {
 
 /// Sizes of the window's parts in points at UI scale 1; the viewport takes the rest.
 struct Layout {
-    float left = 280, right = 380, bottom = 200;
+    float left = 300, right = 430, bottom = 150;
     float left_split = 0.5f;    // Files over Layers: share of the upper one
     float right_split = 0.45f;  // Inspector over Values
     std::string bottom_tab = "jobs";

@@ -91,7 +91,7 @@ private:
         changed();
     }
     void show(const Selection& selection);
-    void frame_box(const std::optional<Box>& box);
+    void frame_box(const std::optional<Box>& box, double margin);
     void log(LogEntry::Level level, std::string text);
 };
 

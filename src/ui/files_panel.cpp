@@ -249,8 +249,9 @@ void FilesPanel::draw_name(const PanelContext& context, const Row& row, MemberKe
         if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && row.member) context.emit(action::FrameMember{key});
     }
     menu(context, row, key);
-    if (!why.empty()) name += " — " + why;
-    const std::string shown = widget::elided(name, left);
+    // Members' names differ at their ends; a reason needs room beside the name.
+    std::string shown = widget::elided(name, why.empty() ? left : left * 0.4f, row.member != nullptr);
+    if (!why.empty()) shown = widget::elided(shown + " — " + why, left);
     ImGui::GetWindowDrawList()->AddText(at, colour, shown.c_str());
 }
 

@@ -43,6 +43,7 @@ public:
 private:
     void follow(const Session& session);
     void show(const std::string& path);
+    void fold_last();
     void remember(const ValuePath& place);
     void bar(const PanelContext& context);
     void step(const PanelContext& context, int by);
@@ -65,6 +66,7 @@ private:
     uint64_t requests_ = 0;
     std::vector<ValuePath> history_;
     size_t place_ = 0;  // in history_
+    std::string unfolded_;  // path of the record that was unfolded because it was shown
 };
 
 /// Takes over what changed outside: the member, a request to show a value (picking an element is one).
@@ -101,6 +103,7 @@ void ValuesPanel::show(const std::string& path) {
     chosen_ = {};
     remember({key_, path});
     if (path.empty()) return list_.scroll_to(0);
+    fold_last();
     const Result<int64_t> row = rows_.reveal(path);
     if (!row) {
         problem_ = describe(row.error());
@@ -109,8 +112,22 @@ void ValuesPanel::show(const std::string& path) {
     const ValueRows::Row found = rows_.at(*row);
     chosen_path_ = path_text_ = found.path;
     chosen_ = range_of(*tree_, found.value);
-    list_.reveal(*row);
+    // A record is shown with its fields, below the row that tells what it belongs to.
+    if (found.has_children && !found.open && !found.value.sequence && found.value.type->kind == TypeKind::record) {
+        rows_.toggle(*row);
+        unfolded_ = found.path;
+        list_.scroll_to(std::max<int64_t>(*row - 1, 0));
+    } else {
+        list_.reveal(*row);
+    }
     if (!chosen_.empty()) bytes_.show(chosen_.begin);
+}
+
+/// Folds up the record that was unfolded only because it was shown.
+void ValuesPanel::fold_last() {
+    const std::string last = std::exchange(unfolded_, {});
+    if (last.empty()) return;
+    if (const Result<int64_t> row = rows_.reveal(last); row && rows_.at(*row).open) rows_.toggle(*row);
 }
 
 void ValuesPanel::remember(const ValuePath& place) {
@@ -204,11 +221,11 @@ void ValuesPanel::tree(const PanelContext& context, float height) {
                                   ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_Hideable;
     if (ImGui::BeginTable("table", 5, flags)) {
         const float width = ImGui::GetContentRegionAvail().x;
-        ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_NoHide, width * 0.36f);
-        ImGui::TableSetupColumn("Type", ImGuiTableColumnFlags_WidthFixed, width * 0.18f);
+        ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_NoHide, width * 0.30f);
+        ImGui::TableSetupColumn("Type", ImGuiTableColumnFlags_WidthFixed, width * 0.20f);
         ImGui::TableSetupColumn("Value", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableSetupColumn("Offset", ImGuiTableColumnFlags_WidthFixed, context.points(52));
-        ImGui::TableSetupColumn("Bytes", ImGuiTableColumnFlags_WidthFixed, width * 0.13f);
+        ImGui::TableSetupColumn("Bytes", ImGuiTableColumnFlags_WidthFixed, width * 0.18f);
         ImGui::TableHeadersRow();
         for (int64_t i = span.first; i < span.first + span.count; ++i) {
             ImGui::TableNextRow(0, row_height);

@@ -108,7 +108,7 @@ TEST_P(Pictures, LookAsStored) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Shots, Pictures, ::testing::ValuesIn(shots),
-                         [](const auto& info) { return replaced(info.param.name, "-", "_"); });
+                         [](const auto& shot) { return replaced(shot.param.name, "-", "_"); });
 
 TEST(Difference, SeesAChangeAndOnlyThat) {
     Picture grey{10, 10, std::vector<uint8_t>(400, 100)};

@@ -65,7 +65,7 @@ class Usage(CliTest):
     def test_a_file_called_like_a_verb(self):
         with tempfile.TemporaryDirectory() as folder:
             shutil.copy(TINY, os.path.join(folder, "values"))
-            self.assertIn("13 faces", self.run_ok("report", "values", cwd=folder).out)
+            self.assertIn("14 faces", self.run_ok("report", "values", cwd=folder).out)
 
 
 class Folders(CliTest):

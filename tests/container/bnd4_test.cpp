@@ -229,11 +229,9 @@ TEST(Bnd4, Bnd3IsRefusedByName) {
     Data data = noise(100);
     std::copy_n(bytes_of("BND3").begin(), 4, data.begin());
     const Result<Container> result = unpack(blob_of(data));
-    if (!result) {
-        EXPECT_EQ(result.error().code, ErrorCode::unsupported);
-        EXPECT_EQ(result.error().what, "BND3 binders are not supported (supported: BND4)");
-    }
     ASSERT_FALSE(result);
+    EXPECT_EQ(result.error().code, ErrorCode::unsupported);
+    EXPECT_EQ(result.error().what, "BND3 binders are not supported (supported: BND4)");
 }
 
 }  // namespace

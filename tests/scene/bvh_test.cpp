@@ -172,6 +172,27 @@ TEST(Bvh, EqualTrianglesStillDivide) {
     EXPECT_EQ(bvh.nearest({{0.2, 1, 0.2}, {0, -1, 0}, 0})->face, 0u);
 }
 
+TEST(Bvh, StopsWhenNobodyWantsIt) {
+    struct Switch : Progress {
+        bool stop = false;
+        double last = -1;
+        void report(double fraction, std::string_view) override { last = fraction; }
+        bool stopped() const override { return stop; }
+    } progress;
+    MeshBuilder builder;
+    builder.grid(80, 80, 0);
+    const auto mesh = builder.take();
+    const auto built = Bvh::build(mesh, &progress);
+    ASSERT_TRUE(built);
+    EXPECT_GE(progress.last, 0);
+    const Ray down{{3.3, 1, 7.2}, {0, -1, 0}, 0};
+    EXPECT_EQ((*built)->nearest(down), Bvh(mesh).nearest(down));
+    progress.stop = true;
+    const auto stopped = Bvh::build(mesh, &progress);
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, ErrorCode::cancelled);
+}
+
 TEST(Bvh, StaysSmall) {
     MeshBuilder builder;
     builder.grid(90, 90, 0, [](float x, float z) { return std::sin(x * 0.2f) + std::cos(z * 0.1f); });

@@ -148,6 +148,22 @@ TEST(Colouring, GreedyColouringOfAnyGraph) {
     EXPECT_TRUE(colour_categories({}, 0).empty());
 }
 
+TEST(Colouring, TouchingCategoriesByTableAndByList) {
+    const auto mesh = clustered();
+    std::vector<uint32_t> few, many;
+    for (uint32_t face = 0; face < 400; ++face) {
+        few.push_back(face);
+        many.push_back(face * 1000);  // numbers too high for a table
+    }
+    auto pairs = touching_categories(*mesh, few);
+    EXPECT_EQ(pairs.size(), 2u * 19 * 20);
+    for (auto& [a, b] : pairs) {
+        a *= 1000;
+        b *= 1000;
+    }
+    EXPECT_EQ(touching_categories(*mesh, many), pairs);
+}
+
 TEST(Colouring, SeveralMeshesShareAScale) {
     MeshBuilder low, high;
     low.grid(2, 2, 0);
@@ -194,6 +210,10 @@ TEST(Colouring, RangesAroundZeroDiverge) {
     EXPECT_EQ(result.scale.ramp, RampKind::diverging);
     EXPECT_EQ(result.scale.min, -result.scale.max);
     EXPECT_EQ(rgb(result.colours.words[100]), rgb(ramp(RampKind::diverging, true)[128]));
+    MeshBuilder builder;
+    builder.grid(2, 1, 0);
+    builder.column("height", false, {-60, 4});
+    EXPECT_EQ(colour(*builder.take(), {"height"}).scale.ramp, RampKind::viridis);
     EXPECT_EQ(colour(*clustered(), {"area", -1, true}).scale.ramp, RampKind::cividis);
 }
 

@@ -46,7 +46,10 @@ protected:
 TEST_P(InViewport, AClickPicksTheFaceUnderIt) {
     for (uint32_t face = 0; face < 4; ++face) {
         window_.forget();
+        printf("%u %f %f box %f %f %f %f\n", face, face_at(face).x, face_at(face).y, box_.min.x, box_.min.y, box_.max.x, box_.max.y);
         window_.click(face_at(face));
+        { auto* g = ImGui::GetCurrentContext(); printf("hovered %s id %x active %x prevhov %x mouse %f %f\n", g->HoveredWindow ? g->HoveredWindow->Name : "-", g->HoveredId, g->ActiveId, g->HoveredIdPreviousFrame, g->IO.MousePos.x, g->IO.MousePos.y); for (auto& [n, b] : window_.ui.spots().all()) if (g->IO.MousePos.x >= b.min.x && g->IO.MousePos.x < b.max.x && g->IO.MousePos.y >= b.min.y && g->IO.MousePos.y < b.max.y) printf("  %s\n", n.c_str()); }
+        printf("actions %zu picks %zu\n", window_.actions.size(), window_.session.pick(face_at(face) - box_.min).size());
         ASSERT_EQ(window_.taken<action::Select>().size(), 1u) << face;
         const ElementRef picked = window_.taken<action::Select>()[0].element;
         EXPECT_EQ(picked.kind, ElementKind::face);

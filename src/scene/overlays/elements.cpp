@@ -31,8 +31,7 @@ Layer normals(const SceneInput& input) {
     Pen pen(input);
     const Surface& surface = input.mesh.surface;
     for (uint32_t face = 0; face < surface.face_count(); ++face) {
-        const std::vector<glm::vec3> ring = ring_of(input.mesh, face);
-        const glm::dvec3 normal = normal_of(ring);
+        const glm::dvec3 normal = normal_of(input.mesh, face);
         const double twice_area = glm::length(normal);
         const auto centre = centre_of(input.mesh, face);
         if (!centre || !(twice_area > 0)) {

@@ -20,10 +20,10 @@ constexpr float cell_width = 44, cell_height = 16;
 
 class Labeller {
 public:
-    explicit Labeller(const SceneInput& input) : pen_(input), input_(input) {}
+    explicit Labeller(const SceneInput& input) : pen_(input), input_(input), project_(input.camera, input.viewport) {}
 
     void offer(uint32_t index, glm::dvec3 at) {
-        const auto pixel = input_.camera.project(at, input_.viewport);
+        const auto pixel = project_(at);
         if (pixel && pixel->x >= 0 && pixel->y >= 0 && pixel->x < input_.viewport.x && pixel->y < input_.viewport.y) {
             candidates_.push_back(
                 {static_cast<float>(pixel->z), index, static_cast<float>(pixel->x), static_cast<float>(pixel->y)});
@@ -54,6 +54,7 @@ public:
 private:
     Pen pen_;
     const SceneInput& input_;
+    Projector project_;
     std::vector<Candidate> candidates_;
 };
 

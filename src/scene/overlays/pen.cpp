@@ -123,11 +123,17 @@ std::optional<glm::dvec3> centre_of(const Navmesh& mesh, uint32_t face) {
     return sum / double(surface.ring_begin[face + 1] - surface.ring_begin[face]);
 }
 
-glm::dvec3 normal_of(std::span<const glm::vec3> ring) {
+glm::dvec3 normal_of(const Navmesh& mesh, uint32_t face) {
+    const Surface& surface = mesh.surface;
     glm::dvec3 sum{0};
-    for (size_t i = 1; i + 1 < ring.size(); ++i) {
-        const glm::dvec3 first(ring[0]);
-        sum += glm::cross(glm::dvec3(ring[i]) - first, glm::dvec3(ring[i + 1]) - first);
+    if (face >= surface.face_count()) {
+        return sum;
+    }
+    const auto corner = [&](uint32_t i) { return glm::dvec3(surface.positions[surface.ring[i]]); };
+    const uint32_t begin = surface.ring_begin[face];
+    for (uint32_t i = begin + 1; i + 1 < surface.ring_begin[face + 1]; ++i) {
+        const glm::dvec3 first = corner(begin);
+        sum += glm::cross(corner(i) - first, corner(i + 1) - first);
     }
     return sum;
 }

@@ -50,8 +50,8 @@ public:
 std::vector<glm::vec3> ring_of(const Navmesh& mesh, uint32_t face);
 /// The mean of a face's corners.
 std::optional<glm::dvec3> centre_of(const Navmesh& mesh, uint32_t face);
-/// The area vector of a face's ring (Newell), twice its length's area.
-glm::dvec3 normal_of(std::span<const glm::vec3> ring);
+/// Twice the area vector of a face's ring (Newell's normal); 0 for a face without a ring.
+glm::dvec3 normal_of(const Navmesh& mesh, uint32_t face);
 /// An edge of any set as it lies on the ground: two points, more where a region's terrain bends it; empty if broken.
 std::vector<glm::vec3> edge_path(const Navmesh& mesh, const EdgeSet& set, uint32_t edge);
 /// The two ends of an edge; nothing if broken.
