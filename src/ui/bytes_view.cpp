@@ -102,7 +102,7 @@ std::optional<uint64_t> BytesView::byte_under_mouse(Bytes bytes, uint64_t begin,
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     if (mouse.y < at.y || mouse.y >= at.y + ImGui::GetTextLineHeightWithSpacing()) return std::nullopt;
     for (int64_t i = 0; i < row_bytes; ++i) {
-        const bool in_hex = mouse.x >= grid.byte_x(i) && mouse.x < grid.byte_x(i) + grid.digit * 2.25f;
+        const bool in_hex = mouse.x >= grid.byte_x(i) && mouse.x < grid.byte_x(i) + grid.digit * 2.15f;
         const float character = grid.ascii + grid.digit * static_cast<float>(i);
         const bool in_ascii = grid.ascii > 0 && mouse.x >= character && mouse.x < character + grid.digit;
         const uint64_t offset = begin + static_cast<uint64_t>(i);

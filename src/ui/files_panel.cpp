@@ -43,6 +43,14 @@ std::string reason(const Member& member) {
     return member.mesh ? member.mesh->empty_reason : "no mesh";
 }
 
+/// The first letter tells what kind of mesh it is, the end which one.
+std::string short_name(const std::string& name, float width) {
+    const std::string whole = widget::elided(name, width);
+    if (whole == name || static_cast<unsigned char>(name.front()) >= 0x80) return whole;
+    const std::string first = name.substr(0, 1);
+    return first + widget::elided(std::string_view(name).substr(1), width - ImGui::CalcTextSize(first.c_str()).x, true);
+}
+
 /// An error as rows: its trail, what happened, where.
 std::vector<std::string> error_lines(const Error& error) {
     std::vector<std::string> lines{error.what};
@@ -250,7 +258,7 @@ void FilesPanel::draw_name(const PanelContext& context, const Row& row, MemberKe
     }
     menu(context, row, key);
     // Members' names differ at their ends; a reason needs room beside the name.
-    std::string shown = widget::elided(name, why.empty() ? left : left * 0.4f, row.member != nullptr);
+    std::string shown = row.member ? short_name(name, why.empty() ? left : left * 0.5f) : widget::elided(name, left);
     if (!why.empty()) shown = widget::elided(shown + " — " + why, left);
     ImGui::GetWindowDrawList()->AddText(at, colour, shown.c_str());
 }

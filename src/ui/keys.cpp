@@ -53,9 +53,8 @@ Made next_colour(const Session& session) {
     const std::vector<ColourChoice> choices = colour_choices(*member->mesh);
     if (choices.empty()) return std::nullopt;
     ColourOptions colour = session.options().colour;
-    const std::string_view now = colour.by.empty() ? default_colouring(*member->mesh) : std::string_view(colour.by);
     const auto at =
-        std::find_if(choices.begin(), choices.end(), [&](const ColourChoice& one) { return one.by == now; });
+        std::find_if(choices.begin(), choices.end(), [&](const ColourChoice& one) { return one.by == colour.by; });
     colour.by = at == choices.end() || at + 1 == choices.end() ? choices.front().by : (at + 1)->by;
     colour.bit = -1;
     return Action(action::SetColour{colour});

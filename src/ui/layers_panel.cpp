@@ -73,10 +73,9 @@ void LayersPanel::colouring(const PanelContext& context, const Navmesh& mesh) {
         choices_of_ = &mesh;
     }
     ColourOptions colour = context.session.options().colour;
-    const std::string_view now = colour.by.empty() ? default_colouring(mesh) : std::string_view(colour.by);
-    std::string title(now);
+    std::string title = colour.by;
     for (const ColourChoice& one : choices_) {
-        if (one.by == now) title = one.title;
+        if (one.by == colour.by) title = one.title;
     }
     ImGui::SetNextItemWidth(-1);
     const bool open = ImGui::BeginCombo("##colour", ("Colour: " + title).c_str(), ImGuiComboFlags_HeightLarge);
@@ -90,7 +89,7 @@ void LayersPanel::colouring(const PanelContext& context, const Navmesh& mesh) {
     widget::input("##filter", "Filter columns", filter_);
     for (const ColourChoice& one : choices_) {
         if (!contains_folded(one.title, filter_)) continue;
-        if (ImGui::Selectable(one.title.c_str(), one.by == now)) {
+        if (ImGui::Selectable(one.title.c_str(), one.by == colour.by)) {
             colour.by = one.by;
             colour.bit = -1;
             context.emit(action::SetColour{colour});
@@ -129,6 +128,7 @@ void LayersPanel::overlay_rows(const PanelContext& context) {
     widget::heading("Overlays", context);
     const Options& options = context.session.options();
     for (const Overlay& overlay : overlays()) {
+        if (overlay.depends & (depends_marks | depends_trace)) continue;  // shown when there is something to mark
         if (!any_fits(context.session, overlay)) continue;
         const std::string id(overlay.id);
         bool on = options.overlays.contains(id);

@@ -88,6 +88,7 @@ struct Menu {
     void overlay_menu() const {
         if (!ImGui::BeginMenu("Overlays")) return;
         for (const Overlay& overlay : overlays()) {
+            if (overlay.depends & (depends_marks | depends_trace)) continue;  // shown when there is something to mark
             const std::string id(overlay.id);
             const bool on = context.session.options().overlays.contains(id);
             if (toggle(std::string(overlay.title).c_str(), on, overlay.tooltip, id))

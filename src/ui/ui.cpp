@@ -288,7 +288,7 @@ void Ui::State::title(const PanelContext& context, PanelPlace place, const Area&
 }
 
 void Ui::State::keys(const Session& session, const UiInput& input, Actions& out) const {
-    if (imgui::text_wanted()) return;
+    const bool typing = imgui::text_wanted();
     const Options& options = session.options();
     for (const KeyStroke& stroke : input.keys) {
         if (stroke.key == key::escape && (options.show_open_dialog || options.show_help)) {
@@ -298,6 +298,7 @@ void Ui::State::keys(const Session& session, const UiInput& input, Actions& out)
                 out.push_back(action::ShowHelp{false});
             continue;
         }
+        if (typing) continue;
         // Letters steer while the right button is held, and a dialog in front takes what is typed.
         if (viewport.steering() && stroke.key >= key::a && stroke.key <= key::z) continue;
         const std::optional<Action> action = action_of(stroke, session);

@@ -65,7 +65,7 @@ private:
     std::string path_text_, problem_;
     uint64_t requests_ = 0;
     std::vector<ValuePath> history_;
-    size_t place_ = 0;  // in history_
+    size_t place_ = 0;      // in history_
     std::string unfolded_;  // path of the record that was unfolded because it was shown
 };
 
@@ -221,11 +221,11 @@ void ValuesPanel::tree(const PanelContext& context, float height) {
                                   ImGuiTableFlags_NoSavedSettings | ImGuiTableFlags_Hideable;
     if (ImGui::BeginTable("table", 5, flags)) {
         const float width = ImGui::GetContentRegionAvail().x;
-        ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_NoHide, width * 0.30f);
-        ImGui::TableSetupColumn("Type", ImGuiTableColumnFlags_WidthFixed, width * 0.20f);
+        ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_NoHide, width * 0.35f);
+        ImGui::TableSetupColumn("Type", ImGuiTableColumnFlags_WidthFixed, width * 0.18f);
         ImGui::TableSetupColumn("Value", ImGuiTableColumnFlags_WidthStretch);
         ImGui::TableSetupColumn("Offset", ImGuiTableColumnFlags_WidthFixed, context.points(52));
-        ImGui::TableSetupColumn("Bytes", ImGuiTableColumnFlags_WidthFixed, width * 0.18f);
+        ImGui::TableSetupColumn("Bytes", ImGuiTableColumnFlags_WidthFixed, width * 0.16f);
         ImGui::TableHeadersRow();
         for (int64_t i = span.first; i < span.first + span.count; ++i) {
             ImGui::TableNextRow(0, row_height);

@@ -42,11 +42,15 @@ std::string message_with(size_t offset, int value) {
 }
 
 TEST(Tagfile, ErrorsNameSectionFoundLimitAndOffset) {
-    EXPECT_EQ(message_with(0x1A, 0x01), "TAG0: section DATA announces 312 bytes, its parent has 428 left at 0x18 (24)")
-        << "the size still fits here";
     EXPECT_EQ(message_with(0x19, 0x01),
               "TAG0: section DATA announces 65592 bytes, its parent has 428 left at 0x18 (24)");
-    EXPECT_EQ(message_with(0x19C, 0x00), "it reads") << "a root without a type index is no type";
+    EXPECT_EQ(message_with(0x18, 0xC0), "TAG0: section DATA has the unknown kind 3 at 0x18 (24)");
+    // Item 1 of a type that is not there: its word is at 0x198.
+    EXPECT_EQ(message_with(0x198, 0x09), "ITEM › item 1: item type 9 of 6 does not exist at 0x198 (408)");
+    // The second field of Demo lies at 200 of 24 bytes.
+    EXPECT_NE(message_with(0x135, 0x7F).find("type 1 (Demo): field n ends at 131, the object has 24 bytes"),
+              std::string::npos)
+        << message_with(0x135, 0x7F);
 }
 
 TEST(Tagfile, ItemsAreCheckedAgainstData) {

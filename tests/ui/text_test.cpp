@@ -67,7 +67,6 @@ TEST(Filter, IgnoresCase) {
 
 TEST(FontAtlas, IsRebuiltForAnotherScaleOnly) {
     test::TestWindow window;
-    EXPECT_TRUE(window.ui.prepare(window.session, 1));
     EXPECT_FALSE(window.ui.prepare(window.session, 1));
     EXPECT_TRUE(window.ui.prepare(window.session, 2));
     window.session.apply(action::SetUiScale{1.5f});
