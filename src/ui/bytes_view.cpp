@@ -54,8 +54,12 @@ BytesView::Grid BytesView::grid(uint64_t size, float left, float width) const {
     grid.offset_digits = static_cast<int>(hex(size, 4).size()) - 2;
     grid.digit = ImGui::CalcTextSize("0").x;
     grid.x = left + grid.digit * (static_cast<float>(grid.offset_digits) + 1);
-    const float ascii = grid.byte_x(row_bytes) + grid.digit * 0.5f;
-    grid.ascii = ascii + grid.digit * row_bytes <= left + width ? ascii : 0;
+    // As wide as the space allows with the characters beside, else without them.
+    constexpr float tightest = 2.15f, widest = 3;
+    const float room = left + width - grid.x - grid.digit;
+    const float beside = (room / grid.digit - row_bytes) / row_bytes;
+    grid.pitch = grid.digit * std::clamp(beside < tightest ? room / grid.digit / row_bytes : beside, tightest, widest);
+    if (beside >= tightest) grid.ascii = grid.byte_x(row_bytes) + grid.digit * 0.5f;
     return grid;
 }
 
@@ -102,7 +106,7 @@ std::optional<uint64_t> BytesView::byte_under_mouse(Bytes bytes, uint64_t begin,
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     if (mouse.y < at.y || mouse.y >= at.y + ImGui::GetTextLineHeightWithSpacing()) return std::nullopt;
     for (int64_t i = 0; i < row_bytes; ++i) {
-        const bool in_hex = mouse.x >= grid.byte_x(i) && mouse.x < grid.byte_x(i) + grid.digit * 2.15f;
+        const bool in_hex = mouse.x >= grid.byte_x(i) && mouse.x < grid.byte_x(i) + grid.pitch;
         const float character = grid.ascii + grid.digit * static_cast<float>(i);
         const bool in_ascii = grid.ascii > 0 && mouse.x >= character && mouse.x < character + grid.digit;
         const uint64_t offset = begin + static_cast<uint64_t>(i);

@@ -29,8 +29,9 @@ public:
 private:
     struct Grid {
         float x, digit, ascii;  // of the first byte, of a hex digit, of the first character (0: no room for them)
+        float pitch;            // from byte to byte
         int offset_digits;
-        float byte_x(int64_t i) const { return x + digit * (2.15f * static_cast<float>(i) + (i >= 8 ? 0.5f : 0)); }
+        float byte_x(int64_t i) const { return x + pitch * static_cast<float>(i) + (i >= 8 ? digit * 0.5f : 0); }
     };
     Grid grid(uint64_t size, float left, float width) const;
     void draw_row(const PanelContext& context, Bytes bytes, uint64_t begin, const Grid& grid, ImVec2 at) const;

@@ -69,7 +69,9 @@ private:
             widget::line(word.text, word.colour);
         }
         ImGui::TableNextColumn();
-        widget::line(displayable(job.what), job.state == JobState::failed ? context.theme.error : context.theme.dim);
+        if (job.state != JobState::done)
+            widget::line(displayable(job.what),
+                         job.state == JobState::failed ? context.theme.error : context.theme.dim);
         ImGui::TableNextColumn();
         ImGui::PushFont(context.fonts.mono());
         std::array<char, 32> seconds{};

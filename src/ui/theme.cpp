@@ -53,8 +53,8 @@ ImVec4 blend(ImU32 from, ImU32 to, float share) {
 
 void set_colours(ImGuiStyle& style, const UiTheme& theme) {
     ImVec4* c = style.Colors;
-    const ImVec4 field = blend(theme.panel, theme.text, 0.07f), raised = blend(theme.panel, theme.text, 0.13f),
-                 pressed = blend(theme.panel, theme.text, 0.20f);
+    const ImVec4 field = blend(theme.panel, theme.text, 0.11f), raised = blend(theme.panel, theme.text, 0.17f),
+                 pressed = blend(theme.panel, theme.text, 0.24f);
     ImVec4 clear = vec(theme.panel);
     clear.w = 0;
     c[ImGuiCol_Text] = vec(theme.text);

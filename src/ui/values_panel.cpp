@@ -36,6 +36,16 @@ ElementRef element_of(const Navmesh& mesh, std::string_view path) {
     return {};
 }
 
+/// "i16" for a number, "Face[65]" for a row of hkaiNavMesh::Face: a column is narrow, and the tooltip has it whole.
+std::string short_type(const ValueRef& value) {
+    if (!value) return "null";
+    if (value.type->kind == TypeKind::scalar && !value.sequence) return std::string(to_string(value.type->scalar));
+    std::string_view name = value.type->full_name;
+    const size_t end = std::min(name.find('<'), name.size());
+    if (const size_t colon = name.rfind("::", end); colon != std::string_view::npos) name.remove_prefix(colon + 2);
+    return std::string(name) + (value.sequence ? "[" + std::to_string(value.count) + "]" : "");
+}
+
 class ValuesPanel : public Panel {
 public:
     void draw(const PanelContext& context) override;
@@ -222,9 +232,9 @@ void ValuesPanel::tree(const PanelContext& context, float height) {
     if (ImGui::BeginTable("table", 5, flags)) {
         const float width = ImGui::GetContentRegionAvail().x;
         ImGui::TableSetupColumn("Name", ImGuiTableColumnFlags_WidthFixed | ImGuiTableColumnFlags_NoHide, width * 0.35f);
-        ImGui::TableSetupColumn("Type", ImGuiTableColumnFlags_WidthFixed, width * 0.18f);
+        ImGui::TableSetupColumn("Type", ImGuiTableColumnFlags_WidthFixed, width * 0.14f);
         ImGui::TableSetupColumn("Value", ImGuiTableColumnFlags_WidthStretch);
-        ImGui::TableSetupColumn("Offset", ImGuiTableColumnFlags_WidthFixed, context.points(52));
+        ImGui::TableSetupColumn("Offset", ImGuiTableColumnFlags_WidthFixed, context.points(48));
         ImGui::TableSetupColumn("Bytes", ImGuiTableColumnFlags_WidthFixed, width * 0.16f);
         ImGui::TableHeadersRow();
         for (int64_t i = span.first; i < span.first + span.count; ++i) {
@@ -247,7 +257,7 @@ void ValuesPanel::draw_row(const PanelContext& context, int64_t number, const Va
 
 void ValuesPanel::draw_name(const PanelContext& context, int64_t number, const ValueRows::Row& row, float height) {
     const float size = ImGui::GetTextLineHeight();
-    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + context.points(10) * static_cast<float>(std::min(row.depth, 24)));
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + context.points(8) * static_cast<float>(std::min(row.depth, 24)));
     if (row.has_children) {
         if (ImGui::InvisibleButton("fold", ImVec2(size, size))) rows_.toggle(number);
         context.spots.add("values.fold." + row.path);
@@ -292,7 +302,7 @@ void ValuesPanel::draw_name(const PanelContext& context, int64_t number, const V
 
 void ValuesPanel::draw_cells(const PanelContext& context, const ValueRows::Row& row) {
     const bool leaf = !row.has_children;
-    if (ImGui::TableNextColumn()) widget::line(displayable(type_label(row.value)), context.theme.dim);
+    if (ImGui::TableNextColumn()) widget::line(displayable(short_type(row.value)), context.theme.dim);
     ImGui::PushFont(context.fonts.mono());
     if (ImGui::TableNextColumn()) {
         const std::string text = displayable(format_value(*tree_, row.value));
