@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "navmesh/load.h"
 #include "ui/bytes_view.h"
 #include "ui/clip_text.h"
