@@ -36,7 +36,9 @@ char letter_of(const Member& member) {
 /// The coarse meshes lie in the fine ones: both at once is a picture of neither. They begin hidden where fine ones are.
 std::vector<bool> hidden_at_first(const Document& document) {
     const std::vector<Member>& members = document.file.members;
-    const auto drawn = [&](size_t i, char letter) { return document.pictures[i].faces && letter_of(members[i]) == letter; };
+    const auto drawn = [&](size_t i, char letter) {
+        return document.pictures[i].faces && letter_of(members[i]) == letter;
+    };
     bool fine = false;
     for (size_t i = 0; i < members.size(); ++i) fine |= drawn(i, 'n');
     std::vector<bool> hidden(members.size(), false);
@@ -124,8 +126,17 @@ void Applier::finish(DocumentId id, std::shared_ptr<const Document> document, ui
             return;
         }
     }
+    size_t broken = 0;
     for (const Member& member : document->file.members) {
-        if (member.error) log(LogEntry::Level::error, describe(*member.error));
+        if (!member.error) continue;
+        log(LogEntry::Level::error, describe(*member.error));
+        ++broken;
+    }
+    if (broken > 0) {
+        const bool all = broken == document->file.members.size();
+        session.jobs_->mark(
+            job, all ? JobState::failed : JobState::done,
+            std::to_string(broken) + (broken == 1 ? " member" : " members") + " could not be read: see the log");
     }
     loaded->state = document->file.error ? DocumentState::failed : DocumentState::ready;
     if (loaded->hidden.size() != document->file.members.size()) loaded->hidden = hidden_at_first(*document);
@@ -137,11 +148,21 @@ void Applier::finish(DocumentId id, std::shared_ptr<const Document> document, ui
         if (!table || session.selection_.primary.index >= table->count) (*this)(action::SelectNone{});
     }
     selection_changed();
-    const bool first = !session.parts_->framed_once;
-    if (first && !is_empty(*document)) {
-        session.parts_->framed_once = true;
-        (*this)(action::SetView{action::ViewPreset::three_quarter});
+    if (!is_empty(*document)) frame_by_itself();
+}
+
+void Applier::frame_by_itself() {
+    std::optional<Camera>& own = session.parts_->own_camera;
+    if (own && *own != session.camera_) {
+        // The handedness follows what is visible and is no movement.
+        own->mirror_z = session.camera_.mirror_z;
+        if (*own != session.camera_) return;
     }
+    if (own)
+        (*this)(action::FrameAll{});
+    else
+        (*this)(action::SetView{action::ViewPreset::three_quarter});
+    own = session.camera_;
 }
 
 void Applier::operator()(const action::Close& close) {
@@ -156,7 +177,7 @@ void Applier::operator()(const action::Close& close) {
     if (session.focus_.document == close.document) session.focus_ = {};
     if (session.hover_member_.document == close.document) session.hover_ = {}, session.hover_member_ = {};
     if (session.value_.member.document == close.document) session.value_ = {};
-    if (session.slots_.empty()) session.parts_->framed_once = false;
+    if (session.slots_.empty()) session.parts_->own_camera.reset();
     choose_handedness();
     selection_changed();
 }

@@ -235,6 +235,7 @@ void Session::set_viewport(glm::vec2 size) {
     if (viewport_ == size) return;
     viewport_ = size;
     ++picture_version_;
+    if (parts_->own_camera && !parts_->touched) Applier{*this}.frame_by_itself();
 }
 
 void Session::set_content_scale(float scale) {

@@ -16,6 +16,7 @@ Session::Session(Options options, std::function<void()> wake, unsigned workers)
 Session::~Session() = default;
 
 void Session::apply(const Action& action) {
+    parts_->touched |= !std::holds_alternative<action::Hover>(action) && !std::holds_alternative<action::Open>(action);
     std::visit(Applier{*this}, action);
 }
 

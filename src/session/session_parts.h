@@ -32,7 +32,10 @@ struct Session::Parts {
     uint64_t selection_version = 1, hover_version = 1, colour_version = 1, scene_version = 1;
     glm::vec2 last_click{-100, -100};
     Camera last_click_camera;
-    bool framed_once = false;  // the first file that has something to show frames itself
+    // The camera as navscope framed it by itself: as long as nobody moves it, what is loaded or resized frames it
+    // again.
+    std::optional<Camera> own_camera;
+    bool touched = false;  // a person has done something: from then on a resize (of a panel, say) moves nothing
 };
 
 /// Carries out each action; one overload each.
@@ -75,6 +78,9 @@ struct Applier {
     void operator()(const action::ShowValue& show);
     void operator()(const action::CopyText& copy);
     void operator()(const action::Quit&);
+
+    /// Frames everything, if nobody has moved the camera since navscope did.
+    void frame_by_itself();
 
 private:
     DocumentSlot* slot(DocumentId id);

@@ -70,6 +70,27 @@ TEST_F(Sessions, OnlyEmptyMeshesLeaveAllMatricesFinite) {
     EXPECT_TRUE(frame.meshes.empty());
 }
 
+TEST_F(Sessions, FramesByItselfUntilSomebodyMovesTheCamera) {
+    session_.set_viewport({300, 800});
+    open({fixture("er_tiny.hkx")});
+    const Camera narrow = session_.camera();
+    session_.set_viewport({900, 400});
+    EXPECT_NE(session_.camera().distance, narrow.distance) << "the window has another shape now";
+    const Camera alone = session_.camera();
+    open({NAVSCOPE_SOURCE_DIR "/assets/samples/m60_45_36_00.nvmhktbnd.dcx"});
+    EXPECT_GT(session_.camera().distance, alone.distance) << "both are in view";
+    const Camera both = session_.camera();
+    session_.apply(action::SetLayout{});
+    session_.set_viewport({700, 400});
+    EXPECT_EQ(session_.camera(), both) << "dragging a panel's edge moves no camera";
+    Camera moved = session_.camera();
+    moved.orbit(0.2, 0);
+    session_.apply(action::SetCamera{moved});
+    session_.set_viewport({500, 500});
+    open({fixture("er_letter_f.hkx")});
+    EXPECT_EQ(session_.camera(), moved);
+}
+
 TEST_F(Sessions, SelectingOpensTheRecordAndBackReturns) {
     open({fixture("er_tiny.hkx")});
     session_.apply(action::Select{first(), {ElementKind::face, 2}, false});
