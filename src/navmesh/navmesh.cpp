@@ -1,6 +1,33 @@
 #include "navmesh/navmesh.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace navscope {
+
+void grow(std::optional<Box>& box, const Box& by) {
+    if (!box) {
+        box = by;
+        return;
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        box->min[axis] = std::min(box->min[axis], by.min[axis]);
+        box->max[axis] = std::max(box->max[axis], by.max[axis]);
+    }
+}
+
+void grow(std::optional<Box>& box, const glm::vec3& by) {
+    if (std::isfinite(by.x) && std::isfinite(by.y) && std::isfinite(by.z)) grow(box, Box{by, by});
+}
+
+Positions own_positions(std::vector<glm::vec3> points) {
+    Positions positions;
+    positions.owned = std::make_shared<const std::vector<glm::vec3>>(std::move(points));
+    positions.base = reinterpret_cast<const std::byte*>(positions.owned->data());
+    positions.stride = sizeof(glm::vec3);
+    positions.count = static_cast<uint32_t>(positions.owned->size());
+    return positions;
+}
 
 const Column* ElementTable::find(std::string_view column) const {
     for (const Column& one : columns) {

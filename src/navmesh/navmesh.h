@@ -7,6 +7,7 @@
 
 #include <glm/vec3.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,10 @@ inline constexpr uint32_t no_index = 0xFFFFFFFFu;
 struct Box {
     glm::vec3 min{0}, max{0};
 };
+
+/// Grows a box so that it holds another one, or a point; points that are not finite are left out.
+void grow(std::optional<Box>& box, const Box& by);
+void grow(std::optional<Box>& box, const glm::vec3& by);
 
 /// Numbers of one element kind, one an element: raw (a view of the file) or derived (computed). Gives colourings,
 /// legends, table columns, histograms, query variables.
@@ -66,6 +71,9 @@ struct Positions {
         return value;
     }
 };
+
+/// Coordinates of the mesh's own.
+Positions own_positions(std::vector<glm::vec3> points);
 
 enum FaceRole : uint8_t {
     face_clockwise = 0x01,   // A.y < 0: seen from above it turns the wrong way (checks.md, Shape)

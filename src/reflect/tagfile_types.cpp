@@ -51,8 +51,8 @@ public:
     }
 
 private:
-    Error failure(Reader& reader, const Section& section, std::string subject) {
-        return Error(reader.error()).within(std::move(subject)).within(section.tag);
+    Error failure(Reader& reader, const Section& section, const std::string& subject) {
+        return Error(reader.error()).within(subject).within(section.tag);
     }
 
     /// A packed index below `limit`, or a failure of the reader that names both.

@@ -13,21 +13,6 @@ constexpr double whole_margin = 1.12;     // around everything …
 constexpr double selection_margin = 3.5;  // … and around the selection, so that its neighbours tell where it is
 constexpr double smallest_radius = 0.5;   // of what F frames, so that a vertex does not fill the view
 
-void grow(std::optional<Box>& box, const Box& by) {
-    if (!box) {
-        box = by;
-        return;
-    }
-    for (int axis = 0; axis < 3; ++axis) {
-        box->min[axis] = std::min(box->min[axis], by.min[axis]);
-        box->max[axis] = std::max(box->max[axis], by.max[axis]);
-    }
-}
-
-void grow(std::optional<Box>& box, const glm::vec3& at) {
-    if (std::isfinite(at.x) && std::isfinite(at.y) && std::isfinite(at.z)) grow(box, Box{at, at});
-}
-
 std::optional<Box> ring_bounds(const Surface& surface, uint32_t face) {
     std::optional<Box> box;
     if (face >= surface.face_count()) return box;

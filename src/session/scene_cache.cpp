@@ -44,17 +44,6 @@ Key camera_key(const Camera& camera, glm::vec2 viewport) {
     return key;
 }
 
-void include(std::optional<Box>& all, const Box& box) {
-    if (!all) {
-        all = box;
-        return;
-    }
-    for (int axis = 0; axis < 3; ++axis) {
-        all->min[axis] = std::min(all->min[axis], box.min[axis]);
-        all->max[axis] = std::max(all->max[axis], box.max[axis]);
-    }
-}
-
 }  // namespace
 
 std::vector<VisibleMember> visible_members(const Session& session) {
@@ -196,9 +185,9 @@ private:
         std::optional<Box> all;
         for (const VisibleMember& one : visible_) {
             const Navmesh& mesh = *one.member->mesh;
-            if (mesh.bounds) include(all, *mesh.bounds);
-            if (mesh.has_aabb) include(all, mesh.aabb);
-            for (const PlacedBox& box : mesh.boxes) include(all, {box.centre - box.half, box.centre + box.half});
+            if (mesh.bounds) grow(all, *mesh.bounds);
+            if (mesh.has_aabb) grow(all, mesh.aabb);
+            for (const PlacedBox& box : mesh.boxes) grow(all, {box.centre - box.half, box.centre + box.half});
         }
         const Box box = all.value_or(Box{glm::vec3(-1), glm::vec3(1)});
         parts_.frame.centre = (glm::dvec3(box.min) + glm::dvec3(box.max)) * 0.5;

@@ -13,15 +13,6 @@
 
 namespace navscope::test {
 
-inline Positions own_positions(std::vector<glm::vec3> points) {
-    Positions positions;
-    positions.owned = std::make_shared<const std::vector<glm::vec3>>(std::move(points));
-    positions.base = reinterpret_cast<const std::byte*>(positions.owned->data());
-    positions.stride = sizeof(glm::vec3);
-    positions.count = static_cast<uint32_t>(positions.owned->size());
-    return positions;
-}
-
 /// Builds the surface and the edge set as a Souls mesh has them: one edge a side, in face order, opposites found by
 /// their ends.
 class MeshBuilder {

@@ -52,15 +52,6 @@ protected:
     void fill_surface();
     void fill_edges();
 
-    Positions keep(std::vector<glm::vec3> points) {
-        Positions positions;
-        positions.owned = std::make_shared<const std::vector<glm::vec3>>(std::move(points));
-        positions.base = reinterpret_cast<const std::byte*>(positions.owned->data());
-        positions.stride = sizeof(glm::vec3);
-        positions.count = static_cast<uint32_t>(positions.owned->size());
-        return positions;
-    }
-
     std::shared_ptr<sro::Region> region;
     std::shared_ptr<Navmesh> mesh;
     SceneOptions options;
@@ -73,7 +64,7 @@ void RegionScene::fill_surface() {
     }
     Surface& surface = mesh->surface;
     surface.kind = ElementKind::tile;
-    surface.positions = keep(std::move(points));
+    surface.positions = own_positions(std::move(points));
     std::vector<double> cell;
     for (uint32_t tile = 0; tile < sro::tile_count; ++tile) {
         const uint32_t sw = tile / 96 * 97 + tile % 96;
@@ -101,7 +92,7 @@ void RegionScene::fill_edges() {
         const sro::Edge& edge = global ? region->global_edges[0] : region->internal_edges[0];
         EdgeSet set;
         set.kind = global ? ElementKind::global_edge : ElementKind::internal_edge;
-        set.positions = keep({{edge.a_x, 0, edge.a_z}, {edge.b_x, 0, edge.b_z}});
+        set.positions = own_positions({{edge.a_x, 0, edge.a_z}, {edge.b_x, 0, edge.b_z}});
         auto ends = std::make_shared<const std::vector<uint32_t>>(std::vector<uint32_t>{0, 1});
         const auto* base = reinterpret_cast<const std::byte*>(ends->data());
         set.a = {base, 8, 1};

@@ -155,7 +155,7 @@ private:
             static_cast<uint8_t>((shape.clockwise ? face_clockwise : 0) | (shape.degenerate ? face_degenerate : 0) |
                                  (shape.vertical ? face_vertical : 0) | (shape.non_convex ? face_non_convex : 0) |
                                  (shape.no_ear ? face_no_ear : 0));
-        for (const glm::vec3& corner : corners_) grow(corner);
+        for (const glm::vec3& corner : corners_) grow(result_.bounds, corner);
         columns_->fill(face, shape, corners_);
         MeshFigures& figures = result_.figures;
         figures.triangles += cuts_.size();
@@ -169,14 +169,6 @@ private:
         figures.projected_area += std::abs(shape.area_vector.y);
         figures.surface_area += shape.surface_area;
         figures.max_off_plane = std::max(figures.max_off_plane, shape.off_plane);
-    }
-
-    void grow(const glm::vec3& corner) {
-        if (!result_.bounds) result_.bounds = Box{corner, corner};
-        for (int axis = 0; axis < 3; ++axis) {
-            result_.bounds->min[axis] = std::min(result_.bounds->min[axis], corner[axis]);
-            result_.bounds->max[axis] = std::max(result_.bounds->max[axis], corner[axis]);
-        }
     }
 
     void box() {

@@ -10,15 +10,6 @@
 namespace navscope::sro {
 namespace {
 
-Positions owned_positions(std::vector<glm::vec3> points) {
-    Positions positions;
-    positions.owned = std::make_shared<const std::vector<glm::vec3>>(std::move(points));
-    positions.base = reinterpret_cast<const std::byte*>(positions.owned->data());
-    positions.stride = sizeof(glm::vec3);
-    positions.count = static_cast<uint32_t>(positions.owned->size());
-    return positions;
-}
-
 std::vector<glm::vec3> samples(const Region& region) {
     std::vector<glm::vec3> points(height_count);
     for (uint32_t i = 0; i < height_count; ++i) {
@@ -31,7 +22,7 @@ std::vector<glm::vec3> samples(const Region& region) {
 Surface surface_of(const Region& region) {
     Surface surface;
     surface.kind = ElementKind::tile;
-    surface.positions = owned_positions(samples(region));
+    surface.positions = own_positions(samples(region));
     surface.roles.resize(tile_count);
     surface.ring_begin.reserve(tile_count + 1);
     surface.ring.reserve(tile_count * 4);
@@ -75,7 +66,7 @@ EdgeSet edge_set(const Region& region, bool global) {
         set.owner.push_back(edge.cell_src < region.cells.size() ? edge.cell_src : no_index);
     }
     set.opposite.assign(edges.size(), no_index);
-    set.positions = owned_positions(std::move(points));
+    set.positions = own_positions(std::move(points));
     auto ends = std::make_shared<std::vector<uint32_t>>(edges.size() * 2);
     for (uint32_t i = 0; i < ends->size(); ++i) (*ends)[i] = i;
     const auto* base = reinterpret_cast<const std::byte*>(ends->data());
