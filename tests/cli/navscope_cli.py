@@ -25,8 +25,8 @@ needs_shared_data = unittest.skipUnless(os.path.isdir(SHARED), f"{SHARED} is abs
 class Run:
     """A finished navscope: exit code, standard output and standard error."""
 
-    def __init__(self, *arguments, cwd=None, timeout=300):
-        environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    def __init__(self, *arguments, cwd=None, timeout=300, environment=None):
+        environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")} | (environment or {})
         done = subprocess.run([NAVSCOPE, *arguments], stdin=subprocess.DEVNULL, capture_output=True, cwd=cwd,
                               env=environment, timeout=timeout, check=False)
         self.code = done.returncode

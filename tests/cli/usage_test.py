@@ -29,6 +29,25 @@ class Usage(CliTest):
             version = re.search(r"project\(navscope VERSION ([0-9.]+)", file.read()).group(1)
         self.assertEqual(self.run_ok("--version").out, f"navscope {version}\n")
 
+    def test_a_driver_that_is_too_old(self):
+        with tempfile.TemporaryDirectory() as folder:
+            old = {"LIBGL_ALWAYS_SOFTWARE": "1", "MESA_GL_VERSION_OVERRIDE": "2.1"}
+            run = Run("screenshot", TINY, "-o", os.path.join(folder, "x.png"), environment=old)
+            self.assertEqual(run.code, 3)
+            self.assertRegex(run.err, r"^navscope: navscope needs OpenGL 3.3; the driver offers 2.1 \(.+\)\n$")
+            self.assertEqual(os.listdir(folder), [])
+            self.assertEqual(Run("report", TINY, environment=old).code, 0)
+
+    def test_screenshot_mistakes(self):
+        for options, message in [(("--size", "10"), "WIDTHxHEIGHT"), (("--scale", "x"), "--scale"),
+                                 (("--colour", "beauty"), "there is: "), (("--overlay", "clouds"), "there is: "),
+                                 (("--select", "face"), "a kind and a number"), (("--select", "face 9999"), "no such element"),
+                                 (("--view", "sideways"), "not understood")]:
+            with self.subTest(options=options):
+                run = Run("screenshot", TINY, "-o", "/nowhere/x.png", *options)
+                self.assertEqual((run.code, run.out), (1, ""), run.err)
+                self.assertIn(message, run.err)
+
     def test_usage_errors(self):
         for arguments, message in [
                 (("report",), "an argument is missing"), (("values",), "an argument is missing"),
