@@ -89,16 +89,24 @@ class Window:
         self.xdotool("mousedown", button)
         self.xdotool("mouseup", button)
 
-    def drag(self, start, end, button=1):
-        self.move(*start)
-        time.sleep(0.2)
-        self.xdotool("mousedown", button)
-        for i in range(1, 9):
-            self.move(start[0] + (end[0] - start[0]) * i / 8, start[1] + (end[1] - start[1]) * i / 8)
-            time.sleep(0.03)
-        time.sleep(0.2)
-        self.xdotool("mouseup", button)
-        time.sleep(0.3)
+    def drag(self, start, end, until, button=1):
+        """Drags until the state is as wanted. A frame that lasts longer than a whole drag sees only its end, so on a busy
+        machine the hand is slower at each try."""
+        for pause in (0.1, 0.4, 1.0, 2.0):
+            self.move(*start)
+            time.sleep(pause)
+            self.xdotool("mousedown", button)
+            time.sleep(pause)
+            for i in range(1, 5):
+                self.move(start[0] + (end[0] - start[0]) * i / 4, start[1] + (end[1] - start[1]) * i / 4)
+                time.sleep(pause / 2)
+            time.sleep(pause)
+            self.xdotool("mouseup", button)
+            time.sleep(pause + 0.2)
+            state = self.state()
+            if until(state):
+                return state
+        raise Failure(f"dragging from {start} to {end} changed nothing; last state: {state.line[:300]}")
 
     def key(self, keys):
         self.xdotool("key", "--window", self.id, keys)
@@ -219,15 +227,15 @@ def scenario_drop_click_drag(program, source, display):
         # A panel's edge is dragged across: the layout changes, the camera does not.
         left, top, right, bottom = state.spots["splitter.left"]
         middle = ((left + right) / 2, (top + bottom) / 2)
-        window.drag(middle, (middle[0] + 150, middle[1] + 40))
-        after = window.wait("a wider column", lambda s: s.spots["viewport"][0] > state.spots["viewport"][0] + 100)
+        after = window.drag(middle, (middle[0] + 150, middle[1] + 40),
+                            lambda s: s.spots["viewport"][0] > state.spots["viewport"][0] + 100)
         check(after.view == state.view, f"dragging a splitter moved the camera:\n{state.view}\n{after.view}")
         check(after.selection == "face 0", "dragging a splitter changed the selection")
 
         # The middle button over the picture does turn it.
         left, top, right, bottom = after.spots["viewport"]
-        window.drag(((left + right) / 2, (top + bottom) / 2), ((left + right) / 2 + 80, (top + bottom) / 2), button=2)
-        turned = window.wait("a turned camera", lambda s: s.view != after.view)
+        turned = window.drag(((left + right) / 2, (top + bottom) / 2), ((left + right) / 2 + 80, (top + bottom) / 2),
+                             lambda s: s.view != after.view, button=2)
 
         # Nothing happens: nothing is drawn.
         time.sleep(1)
