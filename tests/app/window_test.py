@@ -89,16 +89,17 @@ class Window:
         self.xdotool("mousedown", button)
         self.xdotool("mouseup", button)
 
-    def drag(self, start, end, until, button=1):
-        """Drags until the state is as wanted. A frame that lasts longer than a whole drag sees only its end, so on a busy
+    def drag(self, grip, by, until, button=1):
+        """Drags what `grip` finds in the state until that is as wanted. A frame that lasts longer than a whole drag sees only its end, so on a busy
         machine the hand is slower at each try."""
         for pause in (0.1, 0.4, 1.0, 2.0):
+            start = grip(self.state())
             self.move(*start)
             time.sleep(pause)
             self.xdotool("mousedown", button)
             time.sleep(pause)
             for i in range(1, 5):
-                self.move(start[0] + (end[0] - start[0]) * i / 4, start[1] + (end[1] - start[1]) * i / 4)
+                self.move(start[0] + by[0] * i / 4, start[1] + by[1] * i / 4)
                 time.sleep(pause / 2)
             time.sleep(pause)
             self.xdotool("mouseup", button)
@@ -106,7 +107,7 @@ class Window:
             state = self.state()
             if until(state):
                 return state
-        raise Failure(f"dragging from {start} to {end} changed nothing; last state: {state.line[:300]}")
+        raise Failure(f"dragging by {by} did not do it; last state: {state.line[:300]}")
 
     def key(self, keys):
         self.xdotool("key", "--window", self.id, keys)
@@ -126,6 +127,10 @@ class State:
         self.view = re.search(r"view \[(.*?)\]", line).group(1)
         self.spots = {name: tuple(map(float, box.split(","))) for name, box in
                       re.findall(r"spot \[(.*?)\] (\S+)", line)}
+
+    def middle(self, spot):
+        left, top, right, bottom = self.spots[spot]
+        return (left + right) / 2, (top + bottom) / 2
 
     def project(self, point):
         """Where a point of the file is in the window, by the camera's definition (scene/camera.h), perspective."""
@@ -225,17 +230,13 @@ def scenario_drop_click_drag(program, source, display):
         state = window.wait("face 0 picked", lambda s: s.selection == "face 0")
 
         # A panel's edge is dragged across: the layout changes, the camera does not.
-        left, top, right, bottom = state.spots["splitter.left"]
-        middle = ((left + right) / 2, (top + bottom) / 2)
-        after = window.drag(middle, (middle[0] + 150, middle[1] + 40),
+        after = window.drag(lambda s: s.middle("splitter.left"), (150, 40),
                             lambda s: s.spots["viewport"][0] > state.spots["viewport"][0] + 100)
         check(after.view == state.view, f"dragging a splitter moved the camera:\n{state.view}\n{after.view}")
         check(after.selection == "face 0", "dragging a splitter changed the selection")
 
         # The middle button over the picture does turn it.
-        left, top, right, bottom = after.spots["viewport"]
-        turned = window.drag(((left + right) / 2, (top + bottom) / 2), ((left + right) / 2 + 80, (top + bottom) / 2),
-                             lambda s: s.view != after.view, button=2)
+        turned = window.drag(lambda s: s.middle("viewport"), (80, 0), lambda s: s.view != after.view, button=2)
 
         # Nothing happens: nothing is drawn.
         time.sleep(1)
