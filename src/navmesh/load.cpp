@@ -81,12 +81,8 @@ Status read_souls(Member& member, const LoadOptions& options, Progress* progress
 }
 
 Status read_sro(Member& member, const LoadOptions& options, Progress*) {
-    Result<sro::Region> region = sro::read_region(member.blob);
+    Result<sro::Region> region = sro::read_region(member.blob, options.region);
     if (!region) return std::move(region).error();
-    if (options.region) {
-        region->region_id = options.region;
-        region->region_id_source = "given";
-    }
     member.format = Format::sro;
     member.records = region->records;
     member.types = region->records->types->size();

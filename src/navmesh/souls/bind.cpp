@@ -121,7 +121,7 @@ Status bind_edges(const Binder& binder, const ValueRef& mesh, Edges& edges) {
     return status;
 }
 
-/// An array of numbers or vectors that may be empty; `what` says what its elements must be.
+/// An array of integers; it may be empty.
 Status bind_numbers(const Binder& binder, const ValueRef& object, std::string_view name, ValueRef& numbers) {
     Result<ValueRef> found = binder.array(object, name);
     if (!found) return std::move(found).error();
