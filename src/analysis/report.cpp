@@ -5,28 +5,16 @@
 
 namespace navscope {
 
-std::string_view to_string(Severity severity) {
-    switch (severity) {
-        case Severity::info:
-            return "info";
-        case Severity::warning:
-            return "warning";
-        case Severity::error:
-            return "error";
-    }
-    return "error";
-}
-
-std::vector<ReportFinding> container_findings(const LoadedFile& file) {
+std::vector<ReportFinding> findings_of(const std::vector<Deviation>& notes) {
     std::vector<ReportFinding> findings;
-    for (const ContainerNote& note : file.notes) {
+    for (const Deviation& note : notes) {
         ReportFinding finding;
         finding.check = note.id;
-        finding.severity = note.severity == "info"    ? Severity::info
-                           : note.severity == "error" ? Severity::error
-                                                      : Severity::warning;
+        finding.severity = note.severity;
+        finding.element = note.element;
         finding.offset = note.offset;
         finding.text = note.text;
+        finding.number = note.number;
         findings.push_back(std::move(finding));
     }
     return findings;
@@ -81,11 +69,15 @@ void ReportWriter::add(const LoadedFile& file) {
     totals_.members += file.members.size();
     totals_.failed += errors_of(file).size();
     for (const Member& member : file.members) totals_.faces += member.mesh ? member.mesh->figures.faces : 0;
-    for (const ReportFinding& finding : container_findings(file)) {
-        ++(finding.severity == Severity::error     ? totals_.errors
-           : finding.severity == Severity::warning ? totals_.warnings
-                                                   : totals_.infos);
-    }
+    const auto count = [&](const std::vector<Deviation>& notes) {
+        for (const Deviation& note : notes) {
+            (note.severity == Severity::error     ? totals_.errors
+             : note.severity == Severity::warning ? totals_.warnings
+                                                  : totals_.infos) += note.number;
+        }
+    };
+    count(file.notes);
+    for (const Member& member : file.members) count(member.notes);
 }
 
 void ReportWriter::finish() {

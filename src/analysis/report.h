@@ -14,9 +14,6 @@
 
 namespace navscope {
 
-enum class Severity : uint8_t { info, warning, error };
-std::string_view to_string(Severity severity);
-
 /// A finding with all its texts made.
 struct ReportFinding {
     std::string check;
@@ -26,10 +23,11 @@ struct ReportFinding {
     std::string path;                // of the field, "" without one
     std::string found, expected;
     std::string text;
+    uint64_t number = 1;  // how many it stands for: the last one of a kind that ran over stands for the rest
 };
 
-/// The deviations of a file's containers, in the order in which they lie.
-std::vector<ReportFinding> container_findings(const LoadedFile& file);
+/// What readers noted of a file's containers or of a member, in the order in which they noted it.
+std::vector<ReportFinding> findings_of(const std::vector<Deviation>& notes);
 
 enum class ReportStyle : uint8_t { text, json };
 

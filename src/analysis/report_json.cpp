@@ -39,7 +39,7 @@ Json finding_json(const ReportFinding& finding) {
 void add_findings(Json& object, const std::vector<ReportFinding>& findings, const ReportOptions& options) {
     Json list = Json::array(), counts = Json::object();
     for (const ReportFinding& finding : findings) {
-        counts[finding.check] = counts.value(finding.check, uint64_t{0}) + 1;
+        counts[finding.check] = counts.value(finding.check, uint64_t{0}) + finding.number;
         if (is_listed(finding, options) && list.size() < options.limit) list.push_back(finding_json(finding));
     }
     object["findings"] = std::move(list);
@@ -122,7 +122,7 @@ Json member_json(const Member& member, const ReportOptions& options) {
     if (member.format == Format::other) object["magic"] = member.magic;
     if (member.format == Format::sro && member.sro) add_region(object, *member.sro);
     add_souls(object, member);
-    add_findings(object, {}, options);
+    add_findings(object, findings_of(member.notes), options);
     return object;
 }
 
@@ -139,7 +139,7 @@ Json error_json(const LoadedFile& file, const Member* member, const Error& error
 
 std::string file_json(const LoadedFile& file, const ReportOptions& options) {
     Json object{{"path", file.path}};
-    add_findings(object, container_findings(file), options);
+    add_findings(object, findings_of(file.notes), options);
     Json members = Json::array(), errors = Json::array();
     if (file.error) errors.push_back(error_json(file, nullptr, *file.error));
     for (const Member& member : file.members) {

@@ -124,7 +124,29 @@ std::string error_tail(const Error& error) {
     return text;
 }
 
-std::string member_text(const Member& member, std::string_view indent) {
+std::string findings_text(const std::vector<ReportFinding>& findings, const ReportOptions& options,
+                          std::string_view indent) {
+    Table table;
+    uint64_t listed = 0, infos = 0, more = 0;
+    for (const ReportFinding& finding : findings) {
+        if (!is_listed(finding, options)) {
+            infos += finding.number;
+        } else if (listed == options.limit) {
+            more += finding.number;
+        } else {
+            ++listed;
+            table.add({std::string(to_string(finding.severity)), finding.check,
+                       (finding.element.empty() ? "" : finding.element + ": ") + finding.text +
+                           (finding.offset ? " at " + describe_offset(*finding.offset) : "")});
+        }
+    }
+    std::string text = table.text(indent, {false, false});
+    if (more) text += std::string(indent) + "… and " + plural(more, "finding") + " more\n";
+    if (infos) text += std::string(indent) + plural(infos, "info finding") + " (--all lists them)\n";
+    return text;
+}
+
+std::string member_text(const Member& member, const ReportOptions& options, std::string_view indent) {
     const std::string inner = std::string(indent) + "   ";
     std::string head = std::string(indent) + "#" + std::to_string(member.index) + " " +
                        std::string(base_name(member.name)) + "  " + std::string(to_string(member.format));
@@ -142,29 +164,7 @@ std::string member_text(const Member& member, std::string_view indent) {
     if (member.mesh && member.souls) text += souls_details(member).text(inner, left);
     if (member.sro) text += region_details(*member.sro).text(inner, left);
     if (!member.classes.empty()) text += inner + "classes  " + joined(member.classes, ", ") + "\n";
-    return text;
-}
-
-std::string findings_text(const std::vector<ReportFinding>& findings, const ReportOptions& options,
-                          std::string_view indent) {
-    Table table;
-    uint64_t listed = 0, infos = 0, more = 0;
-    for (const ReportFinding& finding : findings) {
-        if (!is_listed(finding, options)) {
-            ++infos;
-        } else if (listed == options.limit) {
-            ++more;
-        } else {
-            ++listed;
-            table.add({std::string(to_string(finding.severity)), finding.check,
-                       (finding.element.empty() ? "" : finding.element + ": ") + finding.text +
-                           (finding.offset ? " at " + describe_offset(*finding.offset) : "")});
-        }
-    }
-    std::string text = table.text(indent, {false, false});
-    if (more) text += std::string(indent) + "… and " + plural(more, "finding") + " more\n";
-    if (infos) text += std::string(indent) + plural(infos, "info finding") + " (--all lists them)\n";
-    return text;
+    return text + findings_text(findings_of(member.notes), options, inner);
 }
 
 }  // namespace
@@ -175,8 +175,8 @@ std::string file_text(const LoadedFile& file, const ReportOptions& options) {
         text += "  " + joined(file.layers, " › ") +
                 (file.is_binder ? ", " + plural(file.members.size(), "member") : "") + "\n";
     if (file.error) text += "  failed: " + error_tail(complete(file, nullptr, *file.error)) + "\n";
-    text += findings_text(container_findings(file), options, "  ");
-    for (const Member& member : file.members) text += member_text(member, "  ");
+    text += findings_text(findings_of(file.notes), options, "  ");
+    for (const Member& member : file.members) text += member_text(member, options, "  ");
     return text + "\n";
 }
 

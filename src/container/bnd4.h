@@ -11,7 +11,7 @@
 
 #include "bytes/progress.h"
 #include "bytes/reader.h"
-#include "container/deviation.h"
+#include "container/deviations.h"
 
 namespace navscope {
 

@@ -142,7 +142,7 @@ Result<Blob> Unpacker::decompress(const Blob& blob, Place& place) {
     Progress* const progress = place.is_file() ? progress_ : &quiet_;
     const uint64_t most = std::min(limits_.max_payload, stream_bytes_left_);
     std::vector<std::byte> output;
-    DeviationLog log;
+    DeviationLog log(container_deviations());
     std::string title = "zlib";
     Status status = Done{};
     if (begins_dcx(blob.bytes())) {
@@ -206,7 +206,7 @@ Status Unpacker::open_binder(const BinderFormat& format, const Blob& blob, const
         return Error{ErrorCode::too_large, "binders that contain each other unfold without end", 0, {magic}};
     }
     binder_bytes_left_ -= blob.size();
-    DeviationLog log;
+    DeviationLog log(container_deviations());
     const uint64_t most = limits_.max_members - std::min<uint64_t>(limits_.max_members, container_.members.size());
     Result<Binder> binder = format.read(blob.bytes(), most, log, progress_);
     if (!binder) {
@@ -260,11 +260,11 @@ Status Unpacker::open_member(const Blob& blob, const BinderEntry& entry, Place p
     const Result<Blob> payload = decompress(bytes, place);
     if (!payload) return payload.error();
     if (entry.unpacked_size && *entry.unpacked_size != payload->size()) {
-        container_.deviations.push_back({"bnd.sizes", entry.header_offset + 0x10,
-                                         "the unpacked size of " + place.label + " is " +
-                                             std::to_string(*entry.unpacked_size) + ", but " +
-                                             std::to_string(payload->size()) + " bytes came out",
-                                         binder});
+        DeviationLog log(container_deviations());
+        log.add("bnd.sizes", entry.header_offset + 0x10,
+                "the unpacked size of " + place.label + " is " + std::to_string(*entry.unpacked_size) + ", but " +
+                    std::to_string(payload->size()) + " bytes came out");
+        end_layer(binder, log);
     }
     return open(*payload, std::move(place), depth + 2);
 }

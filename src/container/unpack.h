@@ -11,7 +11,7 @@
 
 #include "bytes/blob.h"
 #include "bytes/progress.h"
-#include "container/deviation.h"
+#include "container/deviations.h"
 
 namespace navscope {
 

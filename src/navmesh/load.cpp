@@ -179,19 +179,10 @@ private:
     std::string prefix_;
 };
 
-std::string severity_of(std::string_view id) {
-    for (const DeviationKind& kind : deviation_kinds()) {
-        if (kind.id == id) return kind.level == DeviationLevel::info ? "info" : "warning";
-    }
-    return "warning";
-}
-
 void take_headers(Container& contents, LoadedFile& file) {
     file.is_binder = contents.is_binder;
     for (const ContainerLayer& layer : contents.layers) file.layers.push_back(layer.title);
-    for (const Deviation& one : contents.deviations) {
-        file.notes.push_back({std::string(one.id), severity_of(one.id), one.offset, one.text});
-    }
+    file.notes = std::move(contents.deviations);
 }
 
 }  // namespace

@@ -7,20 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "bytes/deviation.h"
 #include "bytes/progress.h"
 #include "navmesh/navmesh.h"
 #include "navmesh/souls/model.h"
 #include "navmesh/sro/region.h"
 
 namespace navscope {
-
-/// A deviation of a container's header from what the games write (checks.md: dcx.*, bnd.*).
-struct ContainerNote {
-    std::string id;
-    std::string severity;  // "warning" or "info"
-    uint64_t offset = 0;
-    std::string text;
-};
 
 struct Member {
     std::string name;  // as the binder names it; a loose file's own name
@@ -36,6 +29,7 @@ struct Member {
     std::shared_ptr<const souls::Model> souls;
     std::shared_ptr<const sro::Region> sro;
     std::shared_ptr<const Navmesh> mesh;  // null where there is none
+    std::vector<Deviation> notes;         // what its reader noted (tagfile.*); offsets are the member's
     std::optional<Error> error;           // format == failed; the trail begins at the file
 };
 
@@ -43,9 +37,9 @@ struct LoadedFile {
     std::string path;
     bool is_binder = false;
     std::vector<std::string> layers;  // "DCX DFLT 11000_44_9", "BND4"
-    std::vector<ContainerNote> notes;
-    std::vector<Member> members;  // in binder order
-    std::optional<Error> error;   // of the file itself; no members then
+    std::vector<Deviation> notes;     // of the containers' headers; their offsets are within layers[note.layer]
+    std::vector<Member> members;      // in binder order
+    std::optional<Error> error;       // of the file itself; no members then
 };
 
 struct LoadOptions {

@@ -292,7 +292,8 @@ void FilesPanel::hint(const Row& row, const std::string& why) const {
         const LoadedFile& file = row.slot->document->file;
         for (const std::string& layer : file.layers) ImGui::TextDisabled("%s", layer.c_str());
         if (!row.member) ImGui::TextDisabled("%s members", grouped(file.members.size()).c_str());
-        for (const ContainerNote& note : file.notes) ImGui::TextDisabled("%s: %s", note.id.c_str(), note.text.c_str());
+        for (const Deviation& note : file.notes)
+            ImGui::TextDisabled("%s: %s", std::string(note.id).c_str(), note.text.c_str());
     }
     if (row.member) {
         if (row.kind == Kind::member) ImGui::TextUnformatted(displayable(row.member->name).c_str());

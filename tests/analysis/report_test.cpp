@@ -31,9 +31,9 @@ LoadedFile with_notes() {
     LoadedFile file;
     file.path = "notes.dcx";
     file.layers = {"DCX DFLT 11000_44_9"};
-    file.notes = {{"dcx.level", "info", 0x30, "level 8"},
-                  {"dcx.size", "warning", 0x20, "3 bytes more"},
-                  {"dcx.size", "warning", 0x24, "4 bytes more"}};
+    file.notes = {{"dcx.level", 0x30, "level 8", 0, Severity::info, "", 1},
+                  {"dcx.size", 0x20, "3 bytes more", 0, Severity::warning, "", 1},
+                  {"dcx.size", 0x24, "4 bytes more", 0, Severity::warning, "", 1}};
     return file;
 }
 

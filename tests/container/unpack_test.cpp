@@ -156,7 +156,7 @@ TEST(Unpack, StopsWhereverItIsAsked) {
 }
 
 TEST(Deviations, OfOneKindAHundredAreKeptAndTheRestCounted) {
-    DeviationLog log;
+    DeviationLog log(container_deviations());
     for (uint64_t i = 0; i < 250; ++i) log.add("bnd.hash", i, "odd");
     log.add("bnd.gap", 7, "odd");
     const std::vector<Deviation> found = log.take(3);
