@@ -140,6 +140,7 @@ Inspection inspect_member(const Member& member) {
     if (member.mesh && !member.mesh->empty_reason.empty())
         about.rows.push_back(row("empty", member.mesh->empty_reason));
     result.sections.push_back(std::move(about));
+    if (member.souls && member.records) add_souls_member(result, member);
     return result;
 }
 

@@ -12,6 +12,21 @@ std::string element_path(const std::string& path, std::string_view array, uint32
     return path + (array.empty() ? "" : "." + std::string(array)) + "[" + std::to_string(index) + "]";
 }
 
+/// The words of nodeData or edgeData that belong to an element; the games' graphs have none.
+void add_words(InspectSection& section, const RecordTree& tree, const ValueRef& words, int32_t striding, uint32_t index,
+               const std::string& path, std::string_view array) {
+    for (uint64_t k = 0; k < static_cast<uint64_t>(std::clamp(striding, 0, 16)); ++k) {
+        const uint64_t at = uint64_t{index} * static_cast<uint64_t>(striding) + k;
+        if (at >= words.count) return;
+        const ValueRef word = words.element(static_cast<uint32_t>(at));
+        add_fields(section, tree, {word, element_path(path, array, static_cast<uint32_t>(at))},
+                   std::string(array) + (striding > 1 ? "[" + std::to_string(k) + "]" : ""),
+                   [](InspectRow& one, std::string_view, int64_t number) {
+                       one.note = hex_text(static_cast<uint32_t>(number), 8);
+                   });
+    }
+}
+
 void add_cluster_edges(Inspection& result, const ClusterGraph& graph, uint32_t cluster) {
     InspectSection leaving{"Edges from it", {}}, arriving{"Edges to it", {}};
     {
@@ -70,6 +85,7 @@ Inspection inspect_cluster(const Member& member, uint32_t cluster) {
                        }
                    });
     }
+    add_words(fields, *member.records, graph.node_data, graph.node_striding, cluster, graph.path, "nodeData");
     result.sections.push_back(std::move(fields));
     add_cluster_edges(result, *member.mesh->graph, cluster);
     result.subtitle = plural(add_cluster_faces(result, member.souls->mesh->faces.cluster, cluster), "face");
@@ -91,8 +107,10 @@ Inspection inspect_graph_edge(const Member& member, uint32_t edge) {
             one.note = "no such cluster: there are " + count_text(graph.nodes.count);
         }
     };
-    result.sections.push_back(
-        fields_section(*member.records, {graph.edges.element(edge), element_path(graph.path, "edges", edge)}, decode));
+    InspectSection fields =
+        fields_section(*member.records, {graph.edges.element(edge), element_path(graph.path, "edges", edge)}, decode);
+    add_words(fields, *member.records, graph.edge_data, graph.edge_striding, edge, graph.path, "edgeData");
+    result.sections.push_back(std::move(fields));
     if (edge < member.mesh->graph->edges.size()) {
         const ClusterGraph::Edge& ends = member.mesh->graph->edges[edge];
         const auto cluster = [](uint32_t index) {
@@ -195,23 +213,6 @@ Inspection inspect_tree_node(const Member& member, uint32_t node) {
     if (InspectSection box = node_box(tree, node, member.mesh->length_unit); !box.rows.empty())
         result.sections.push_back(std::move(box));
     if (!tree.broken.empty()) result.sections.push_back({"Tree", {row("broken", tree.broken)}});
-    return result;
-}
-
-Inspection inspect_setup(const Member& member, uint32_t setup) {
-    const ElementRef element{ElementKind::setup, setup};
-    const souls::Model& model = *member.souls;
-    if (!model.has_setups) return absent(element, "this file has no user-edge setups");
-    if (!model.setups || setup >= model.setups.count) return past_end(element, model.setups ? model.setups.count : 0);
-    const ValueRef record = model.setups.element(setup);
-    Inspection result{to_string(element), record.type->full_name, {}};
-    const auto decode = [](InspectRow& one, std::string_view label, int64_t number) {
-        if (label == "direction") one.note = setup_direction_note(static_cast<uint32_t>(number));
-        if (label == "space") one.note = setup_space_note(static_cast<uint32_t>(number));
-        if (label.ends_with(".transform")) one.note = "columns of four";
-    };
-    result.sections.push_back(
-        fields_section(*member.records, {record, element_path(model.setups_path, "", setup)}, decode));
     return result;
 }
 

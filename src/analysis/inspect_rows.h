@@ -67,6 +67,8 @@ Inspection inspect_cluster(const Member& member, uint32_t cluster);
 Inspection inspect_graph_edge(const Member& member, uint32_t edge);
 Inspection inspect_tree_node(const Member& member, uint32_t node);
 Inspection inspect_setup(const Member& member, uint32_t setup);
+/// What a Souls member has as a whole; the member has a model.
+void add_souls_member(Inspection& result, const Member& member);
 
 /// Silkroad: any kind of a region. The member has a region.
 Inspection inspect_region_element(const Member& member, ElementRef element);

@@ -210,6 +210,8 @@ InspectSection edge_fields(const Member& member, uint32_t edge) {
         if (label == "oppositeEdge") point_at(one, ElementKind::edge, number, mesh.edges.size());
         if (label == "oppositeFace") point_at(one, ElementKind::face, number, mesh.faces.size());
         if (label == "flags") one.note = edge_flags_note(static_cast<uint32_t>(number));
+        if (label == "paddingByte") one.note = hex_text(static_cast<uint64_t>(number), 2);
+        if (label == "userEdgeCost") one.note = "upper half of a float";
     };
     InspectSection section =
         fields_section(*member.records, {mesh.edges.records.element(edge), at_index(mesh.path, "edges", edge)}, decode);

@@ -3,6 +3,7 @@
 
 #include "analysis/inspect_rows.h"
 #include "analysis/value_names.h"
+#include "navmesh/sro/index_files.h"
 #include "navmesh/sro/lookup.h"
 #include "reflect/field_path.h"
 
@@ -57,38 +58,75 @@ std::string uid_note(uint16_t stored) {
            std::to_string(uid.block_z);
 }
 
+/// "one-sided", "its reverse is link 7", "object 4 has no reverse of it": what a link's partner says.
+std::string link_note(const Region& region, uint32_t index) {
+    const sro::Link& link = region.links[index];
+    if (sro::is_one_sided(link)) return "one-sided: no partner in this file";
+    if (link.other_object >= region.objects.size())
+        return "no such object: there are " + count_text(region.objects.size());
+    const std::optional<uint32_t> back = sro::reverse_link(region, index);
+    if (!back) return "object " + std::to_string(link.other_object) + " has no reverse of it";
+    return "its reverse is link " + std::to_string(*back);
+}
+
+InspectSection links_section(const Region& region, const sro::Object& object) {
+    InspectSection links{"Links", {}};
+    {
+        BoundedList list(links);
+        for (uint32_t k = object.first_link; k < object.first_link + object.link_count; ++k) {
+            if (!list.room()) continue;
+            const sro::Link& link = region.links[k];
+            const std::string edges =
+                ", own edge " + std::to_string(link.own_edge) +
+                (sro::is_one_sided(link) ? "" : ", edge " + std::to_string(link.other_edge) + " of the other");
+            list.add(row("link " + std::to_string(k),
+                         sro::is_one_sided(link) ? "one-sided" : "to object " + std::to_string(link.other_object),
+                         link_note(region, k) + edges, {ElementKind::link, k}));
+        }
+    }
+    return links;
+}
+
+/// Where an object belongs: what its file and a neighbour's have in common is the place in the owner region.
+InspectSection owner_section(const Region& region, const sro::Object& object) {
+    InspectSection owner{"Owner", {}};
+    const uint16_t id = object.owner_region;
+    owner.rows.push_back(row("region", sro::region_name(id),
+                             region.region_id ? sro::neighbour_name(*region.region_id, id) : "this file has no id"));
+    if (!region.region_id || !sro::is_neighbour(*region.region_id, id)) return owner;
+    const auto moved = [](float at, uint32_t here, uint32_t there) {
+        return at + sro::region_size * (static_cast<float>(here) - static_cast<float>(there));
+    };
+    owner.rows.push_back(row("position there",
+                             point_text({moved(object.x, sro::sector_x(*region.region_id), sro::sector_x(id)), object.y,
+                                         moved(object.z, sro::sector_z(*region.region_id), sro::sector_z(id))}),
+                             "relative to the owner region"));
+    return owner;
+}
+
 Inspection inspect_object(const Member& member, uint32_t index) {
     const Region& region = *member.sro;
     const sro::Object& object = region.objects[index];
-    Inspection result{
-        to_string(ElementRef{ElementKind::object, index}), "asset " + std::to_string(object.asset_id), {}};
+    const std::string asset = sro::asset_note(region, object.asset_id);
+    Inspection result{to_string(ElementRef{ElementKind::object, index}),
+                      "asset " + std::to_string(object.asset_id) + (asset.empty() ? "" : ": " + asset),
+                      {}};
     InspectSection fields{"Fields", {}};
     const auto decode = [&](InspectRow& one, std::string_view label, int64_t number) {
+        if (label == "asset_id") one.note = asset.empty() ? "row of object.ifo" : asset;
         if (label == "kind") one.note = sro::object_kind_name(static_cast<uint16_t>(number));
         if (label == "local_uid") one.note = uid_note(static_cast<uint16_t>(number));
         if (label == "yaw") one.note = rounded_text(static_cast<double>(object.yaw) * 57.295779513082320877) + "°";
         if (label == "owner_region") {
             one.note = region_note(number);
-            if (region.region_id) one.note += number == *region.region_id ? ", this region" : ", another region";
+            if (region.region_id)
+                one.note += ", " + sro::neighbour_name(*region.region_id, static_cast<uint16_t>(number));
         }
     };
     add_path(fields, member, indexed("objects", index), "", decode);
     result.sections.push_back(std::move(fields));
-
-    InspectSection links{"Links", {}};
-    {
-        BoundedList list(links);
-        for (uint64_t k = object.first_link;
-             k < uint64_t{object.first_link} + object.link_count && k < region.links.size(); ++k) {
-            if (!list.room()) continue;
-            const sro::Link& link = region.links[k];
-            const bool none = link.other_object == sro::no_index16;
-            list.add(row("link " + std::to_string(k),
-                         none ? "one-sided" : "object " + std::to_string(link.other_object),
-                         "its edge " + std::to_string(link.other_edge) + ", own edge " + std::to_string(link.own_edge),
-                         checked(ElementKind::object, link.other_object, region.objects.size())));
-        }
-    }
+    result.sections.push_back(owner_section(region, object));
+    InspectSection links = links_section(region, object);
     if (!links.rows.empty()) result.sections.push_back(std::move(links));
 
     InspectSection cells{"Cells that list it", {}};
@@ -108,16 +146,23 @@ Inspection inspect_link(const Member& member, uint32_t index) {
     const std::optional<uint32_t> owner = sro::object_of_link(region, index);
     if (!owner) return absent({ElementKind::link, index}, "belongs to no object");
     const uint32_t k = index - region.objects[*owner].first_link;
-    Inspection result{to_string(ElementRef{ElementKind::link, index}),
-                      "link " + std::to_string(k) + " of object " + std::to_string(*owner),
-                      {}};
+    const bool one_sided = sro::is_one_sided(region.links[index]);
+    Inspection result{
+        to_string(ElementRef{ElementKind::link, index}),
+        "link " + std::to_string(k) + " of object " + std::to_string(*owner) + (one_sided ? ", one-sided" : ""),
+        {}};
     InspectSection fields{"Fields", {}};
     const auto decode = [&](InspectRow& one, std::string_view label, int64_t number) {
         if (label == "other_object") point_at(one, ElementKind::object, number, region.objects.size(), sro::no_index16);
+        if (label == "other_edge" && number == sro::no_index16 && one_sided) one.note = "none";
     };
     add_path(fields, member, indexed("objects", *owner) + "." + indexed("links", k), "", decode);
     result.sections.push_back(std::move(fields));
-    result.sections.push_back({"Place", {link_row("owner", {ElementKind::object, *owner})}});
+    InspectSection place{"Place", {link_row("owner", {ElementKind::object, *owner})}};
+    const std::optional<uint32_t> back = sro::reverse_link(region, index);
+    place.rows.push_back(
+        link_row("reverse", back ? ElementRef{ElementKind::link, *back} : ElementRef{}, link_note(region, index)));
+    result.sections.push_back(std::move(place));
     return result;
 }
 
@@ -174,7 +219,8 @@ Inspection inspect_cell(const Member& member, uint32_t index) {
             InspectRow one =
                 row(indexed("objects", k - cell.first_object), "object " + std::to_string(region.cell_objects[k]), {},
                     checked(ElementKind::object, region.cell_objects[k], region.objects.size()));
-            if (!one.link) one.note = "no such object: there are " + count_text(region.objects.size());
+            one.note = one.link ? sro::asset_note(region, region.objects[one.link.index].asset_id)
+                                : "no such object: there are " + count_text(region.objects.size());
             list.add(std::move(one));
         }
     }
@@ -203,7 +249,11 @@ Inspection inspect_region_edge(const Member& member, ElementRef element, const s
             if (one.link) one.note = cell_state(region, one.link.index);
         }
         if (label == "cell_dst" && global) one.note = number == sro::no_index16 ? "none" : "of the neighbour";
-        if (label.starts_with("region_")) one.note = region_note(number);
+        if (label.starts_with("region_")) {
+            one.note = region_note(number);
+            if (region.region_id)
+                one.note += ", " + sro::neighbour_name(*region.region_id, static_cast<uint16_t>(number));
+        }
     };
     add_path(fields, member, indexed(array, element.index), "", decode);
     result.sections.push_back(std::move(fields));
@@ -229,7 +279,10 @@ Inspection inspect_tile(const Member& member, uint32_t index) {
         if (label == "flags")
             one.note =
                 hex_text(static_cast<uint64_t>(number), 4) + ", " + sro::tile_flag_names(static_cast<uint16_t>(number));
-        if (label == "texture") one.note = "row of tile2d.ifo";
+        if (label == "texture") {
+            const std::string name = sro::texture_note(region, static_cast<uint32_t>(number));
+            one.note = name.empty() ? "row of tile2d.ifo" : name;
+        }
     };
     add_path(fields, member, indexed("tiles", index), "", decode);
     result.sections.push_back(std::move(fields));

@@ -1,5 +1,9 @@
 #include "analysis/report.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "analysis/check_texts.h"
 #include "analysis/report_parts.h"
 #include "bytes/file.h"
 
@@ -17,6 +21,13 @@ std::vector<ReportFinding> findings_of(const std::vector<Deviation>& notes) {
         finding.number = note.number;
         findings.push_back(std::move(finding));
     }
+    return findings;
+}
+
+std::vector<ReportFinding> findings_of(const Member& member) {
+    std::vector<ReportFinding> findings = findings_of(member.notes);
+    std::vector<ReportFinding> checked = check_findings(member);
+    std::move(checked.begin(), checked.end(), std::back_inserter(findings));
     return findings;
 }
 
@@ -50,6 +61,7 @@ std::vector<Error> errors_of(const LoadedFile& file) {
     if (file.error) errors.push_back(report::complete(file, nullptr, *file.error));
     for (const Member& member : file.members) {
         if (member.error) errors.push_back(report::complete(file, &member, *member.error));
+        for (const Error& error : member.unreadable) errors.push_back(report::complete(file, &member, error));
     }
     return errors;
 }
@@ -58,26 +70,29 @@ ReportWriter::ReportWriter(ReportOptions options, Output output) : options_(opti
     if (options_.style == ReportStyle::json) output_("{\n  \"navscope\": 1,\n  \"files\": [");
 }
 
+void ReportWriter::count(const std::vector<ReportFinding>& findings) {
+    for (const ReportFinding& finding : findings) {
+        (finding.severity == Severity::error     ? totals_.errors
+         : finding.severity == Severity::warning ? totals_.warnings
+                                                 : totals_.infos) += finding.number;
+    }
+}
+
 void ReportWriter::add(const LoadedFile& file) {
+    report::FileFindings findings{findings_of(file.notes), {}};
+    for (const Member& member : file.members) findings.members.push_back(findings_of(member));
     if (options_.style == ReportStyle::json) {
         output_(totals_.files ? ",\n" : "\n");
-        output_(report::file_json(file, options_));
+        output_(report::file_json(file, findings, options_));
     } else {
-        output_(report::file_text(file, options_));
+        output_(report::file_text(file, findings, options_));
     }
     ++totals_.files;
     totals_.members += file.members.size();
     totals_.failed += errors_of(file).size();
     for (const Member& member : file.members) totals_.faces += member.mesh ? member.mesh->figures.faces : 0;
-    const auto count = [&](const std::vector<Deviation>& notes) {
-        for (const Deviation& note : notes) {
-            (note.severity == Severity::error     ? totals_.errors
-             : note.severity == Severity::warning ? totals_.warnings
-                                                  : totals_.infos) += note.number;
-        }
-    };
-    count(file.notes);
-    for (const Member& member : file.members) count(member.notes);
+    count(findings.file);
+    for (const std::vector<ReportFinding>& one : findings.members) count(one);
 }
 
 void ReportWriter::finish() {

@@ -28,6 +28,8 @@ struct ReportFinding {
 
 /// What readers noted of a file's containers or of a member, in the order in which they noted it.
 std::vector<ReportFinding> findings_of(const std::vector<Deviation>& notes);
+/// Of a member: what its reader noted, then what the checks find.
+std::vector<ReportFinding> findings_of(const Member& member);
 
 enum class ReportStyle : uint8_t { text, json };
 
@@ -55,6 +57,8 @@ public:
     const ReportTotals& totals() const { return totals_; }
 
 private:
+    void count(const std::vector<ReportFinding>& findings);
+
     ReportOptions options_;
     Output output_;
     ReportTotals totals_;

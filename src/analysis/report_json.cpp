@@ -111,7 +111,7 @@ void add_region(Json& object, const sro::Region& region) {
                             {"internal_edges", found.internal_edges}};
 }
 
-Json member_json(const Member& member, const ReportOptions& options) {
+Json member_json(const Member& member, const std::vector<ReportFinding>& findings, const ReportOptions& options) {
     Json object{{"name", member.name}, {"index", member.index}, {"format", to_string(member.format)}};
     object["sdk"] = member.sdk.empty() ? Json(nullptr) : Json(member.sdk);
     object["size"] = member.size;
@@ -122,7 +122,7 @@ Json member_json(const Member& member, const ReportOptions& options) {
     if (member.format == Format::other) object["magic"] = member.magic;
     if (member.format == Format::sro && member.sro) add_region(object, *member.sro);
     add_souls(object, member);
-    add_findings(object, findings_of(member.notes), options);
+    add_findings(object, findings, options);
     return object;
 }
 
@@ -137,14 +137,15 @@ Json error_json(const LoadedFile& file, const Member* member, const Error& error
 
 }  // namespace
 
-std::string file_json(const LoadedFile& file, const ReportOptions& options) {
+std::string file_json(const LoadedFile& file, const FileFindings& findings, const ReportOptions& options) {
     Json object{{"path", file.path}};
-    add_findings(object, findings_of(file.notes), options);
+    add_findings(object, findings.file, options);
     Json members = Json::array(), errors = Json::array();
     if (file.error) errors.push_back(error_json(file, nullptr, *file.error));
     for (const Member& member : file.members) {
-        members.push_back(member_json(member, options));
+        members.push_back(member_json(member, findings.members[member.index], options));
         if (member.error) errors.push_back(error_json(file, &member, *member.error));
+        for (const Error& error : member.unreadable) errors.push_back(error_json(file, &member, error));
     }
     object["members"] = std::move(members);
     object["errors"] = std::move(errors);

@@ -7,10 +7,15 @@
 
 namespace navscope::report {
 
+struct FileFindings {
+    std::vector<ReportFinding> file;
+    std::vector<std::vector<ReportFinding>> members;  // one list a member
+};
+
 /// One file's object, indented by four spaces, without a comma.
-std::string file_json(const LoadedFile& file, const ReportOptions& options);
+std::string file_json(const LoadedFile& file, const FileFindings& findings, const ReportOptions& options);
 /// One file's paragraphs, with an empty line at the end.
-std::string file_text(const LoadedFile& file, const ReportOptions& options);
+std::string file_text(const LoadedFile& file, const FileFindings& findings, const ReportOptions& options);
 std::string totals_text(const ReportTotals& totals);
 
 /// The error of a member or (member == null) of the file, its trail completed by the file's name.

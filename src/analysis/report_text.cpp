@@ -118,10 +118,13 @@ Table region_details(const sro::Region& region) {
     return table;
 }
 
-std::string error_tail(const Error& error) {
-    std::string text = error.what;
-    if (error.offset) text += " at " + describe_offset(*error.offset);
-    return text;
+/// "ITEM › item 2: … at 0x1A2C (6700)": without the names of the file and the member, which stand above.
+std::string error_tail(const LoadedFile& file, const Member* member, const Error& error) {
+    Error inner = complete(file, member, error);
+    inner.trail.erase(inner.trail.begin());
+    if (member && !inner.trail.empty() && base_name(inner.trail.front()) == base_name(member->name))
+        inner.trail.erase(inner.trail.begin());
+    return describe(inner);
 }
 
 std::string findings_text(const std::vector<ReportFinding>& findings, const ReportOptions& options,
@@ -146,7 +149,8 @@ std::string findings_text(const std::vector<ReportFinding>& findings, const Repo
     return text;
 }
 
-std::string member_text(const Member& member, const ReportOptions& options, std::string_view indent) {
+std::string member_text(const LoadedFile& file, const Member& member, const std::vector<ReportFinding>& findings,
+                        const ReportOptions& options, std::string_view indent) {
     const std::string inner = std::string(indent) + "   ";
     std::string head = std::string(indent) + "#" + std::to_string(member.index) + " " +
                        std::string(base_name(member.name)) + "  " + std::string(to_string(member.format));
@@ -154,29 +158,33 @@ std::string member_text(const Member& member, const ReportOptions& options, std:
     head += "  " + plural(member.size, "byte");
     if (member.format == Format::souls || member.format == Format::tagfile)
         head += "  " + plural(member.types, "type") + ", " + plural(member.items, "item");
+    if (member.format == Format::compendium) head += "  " + plural(member.types, "type");
     if (!member.magic.empty()) head += "  begins with \"" + member.magic + "\"";
     std::string text = head + "\n";
     if (member.error) {
-        text += inner + "failed: " + error_tail(*member.error) + "\n";
+        text += inner + "failed: " + error_tail(file, &member, *member.error) + "\n";
         return text;
     }
+    for (const Error& error : member.unreadable)
+        text += inner + "unreadable: " + error_tail(file, &member, error) + "\n";
     const std::vector<bool> left{false, false};
     if (member.mesh && member.souls) text += souls_details(member).text(inner, left);
     if (member.sro) text += region_details(*member.sro).text(inner, left);
     if (!member.classes.empty()) text += inner + "classes  " + joined(member.classes, ", ") + "\n";
-    return text + findings_text(findings_of(member.notes), options, inner);
+    return text + findings_text(findings, options, inner);
 }
 
 }  // namespace
 
-std::string file_text(const LoadedFile& file, const ReportOptions& options) {
+std::string file_text(const LoadedFile& file, const FileFindings& findings, const ReportOptions& options) {
     std::string text = file.path + "\n";
     if (!file.layers.empty())
         text += "  " + joined(file.layers, " › ") +
                 (file.is_binder ? ", " + plural(file.members.size(), "member") : "") + "\n";
-    if (file.error) text += "  failed: " + error_tail(complete(file, nullptr, *file.error)) + "\n";
-    text += findings_text(findings_of(file.notes), options, "  ");
-    for (const Member& member : file.members) text += member_text(member, options, "  ");
+    if (file.error) text += "  failed: " + error_tail(file, nullptr, *file.error) + "\n";
+    text += findings_text(findings.file, options, "  ");
+    for (const Member& member : file.members)
+        text += member_text(file, member, findings.members[member.index], options, "  ");
     return text + "\n";
 }
 

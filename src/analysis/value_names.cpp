@@ -55,6 +55,15 @@ std::string setup_space_note(uint32_t space) {
     return std::string("SDK: ") + (space == 0 ? "world" : space == 1 ? "local" : "no such value");
 }
 
+std::string streaming_side_note(uint32_t side) {
+    return std::string("SDK: ") + (side == 0 ? "side A" : side == 1 ? "side B" : "no such value");
+}
+
+std::string mesh_flags_note(uint32_t flags) {
+    static constexpr std::array bits{BitName{1, "climbing"}};
+    return flags ? "SDK of 2014: " + join_bits(flags, bits) : std::string();
+}
+
 std::string bits_note(uint32_t word) {
     if (word == 0) return "no bit";
     std::string text;

@@ -15,6 +15,10 @@ std::string graph_edge_flags_note(uint32_t flags);
 /// "SDK: A to B"; "SDK: no such value" past the enumeration.
 std::string setup_direction_note(uint32_t direction);
 std::string setup_space_note(uint32_t space);
+/// Of an annotated streaming set: "SDK: side A".
+std::string streaming_side_note(uint32_t side);
+/// Of an hkaiNavMesh: "SDK of 2014: climbing", the only one that names these bits; "" for 0.
+std::string mesh_flags_note(uint32_t flags);
 
 /// "bits 0, 6, 16"; "no bit" for 0.
 std::string bits_note(uint32_t word);

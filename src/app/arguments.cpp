@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::array common{
     OptionSpec{"--region", "HEX", "region id of a Silkroad file whose name does not tell it"},
+    OptionSpec{"--compendium", "FILE", "types of tagfiles that have none of their own", true},
+    OptionSpec{"--ifo", "DIR", "folder of object.ifo and tile2d.ifo: names of Silkroad assets and textures"},
     OptionSpec{"--quiet", "", "no messages but errors"},
     OptionSpec{"--version", "", "print the version"},
     OptionSpec{"--help", "", "print the options"},

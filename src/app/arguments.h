@@ -52,7 +52,7 @@ private:
     std::map<std::string, std::vector<std::string>, std::less<>> options_;
 };
 
-/// Options every verb takes: --region, --quiet, --version, --help.
+/// Options every verb takes: --region, --compendium, --ifo, --quiet, --version, --help.
 std::span<const OptionSpec> common_options();
 
 /// Reads the words behind the verb. Errors (usage) name the word.

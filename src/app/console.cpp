@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "bytes/file.h"
+#include "navmesh/sro/index_files.h"
 
 namespace navscope {
 
@@ -35,6 +36,11 @@ int exit_code(const Error& error) {
     }
 }
 
+int give_up(const Error& error) {
+    tell(describe(error));
+    return exit_code(error);
+}
+
 Paths find_files(const std::vector<std::string>& operands) {
     Paths found;
     for (const std::string& operand : operands) {
@@ -54,6 +60,26 @@ Paths find_files(const std::vector<std::string>& operands) {
         }
     }
     return found;
+}
+
+Result<LoadOptions> reading_options(const Arguments& arguments) {
+    const Result<std::optional<uint16_t>> region = arguments.region();
+    if (!region) return region.error();
+    LoadOptions options;
+    options.region = *region;
+    options.compendiums = arguments.values("--compendium");
+    options.strict = arguments.has("--strict");
+    if (const std::optional<std::string> folder = arguments.value("--ifo")) {
+        Result<sro::IndexFiles> names = sro::read_index_files(*folder);
+        if (!names) return std::move(names).error().within("--ifo");
+        for (const auto* file : {&names->objects, &names->tiles}) {
+            if (!*file || arguments.quiet()) continue;
+            for (const Deviation& note : (*file)->notes)
+                tell((*file)->name + " › " + note.text + " at " + describe_offset(note.offset));
+        }
+        options.names = std::make_shared<const sro::IndexFiles>(*std::move(names));
+    }
+    return options;
 }
 
 Address parse_address(const std::string& operand) {

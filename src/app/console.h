@@ -19,6 +19,8 @@ bool exists(const std::string& path);
 
 /// The exit code of a verb that ended with this error.
 int exit_code(const Error& error);
+/// Tells the error and gives its exit code.
+int give_up(const Error& error);
 
 /// Folders replaced by the known files below them. A folder without any is an error.
 struct Paths {
@@ -26,6 +28,9 @@ struct Paths {
     std::vector<Error> errors;
 };
 Paths find_files(const std::vector<std::string>& operands);
+
+/// How files are to be read: --region, --compendium, --ifo, --strict. Errors: usage, and whatever --ifo runs into.
+Result<LoadOptions> reading_options(const Arguments& arguments);
 
 /// "FILE::MEMBER" in its parts; a file of the whole name comes first.
 struct Address {

@@ -35,15 +35,15 @@ int verb_report(const Arguments& arguments) {
     options.all = arguments.has("--all");
     options.limit = *limit;
 
+    const Result<LoadOptions> load = reading_options(arguments);
+    if (!load) return give_up(load.error());
     const Paths paths = find_files(arguments.operands);
     bool failed = !paths.errors.empty();
     for (const Error& error : paths.errors) tell(describe(error));
     bool written = true;
     ReportWriter report(options, [&](std::string_view text) { written = written && print_out(text); });
     for (const std::string& path : paths.files) {
-        LoadOptions load;
-        load.region = *arguments.region();
-        const LoadedFile file = load_file(path, load);
+        const LoadedFile file = load_file(path, *load);
         report.add(file);
         for (const Error& error : errors_of(file)) tell(describe(error));
         if (!written) return exit_failed;

@@ -99,11 +99,6 @@ Status set_up(Session& session, const Arguments& arguments) {
     return status;
 }
 
-int fail(const Error& error) {
-    tell(describe(error));
-    return exit_code(error);
-}
-
 struct Request {
     Size size;
     float scale = 1;
@@ -134,9 +129,9 @@ bool tell_failures(const Session& session) {
 
 int shoot(Session& session, const Arguments& arguments, const Request& request) {
     Result<std::unique_ptr<Context>> context = make_offscreen_context();
-    if (!context) return fail(context.error());
+    if (!context) return give_up(context.error());
     Result<std::unique_ptr<Frame>> frame = Frame::make();
-    if (!frame) return fail(frame.error());
+    if (!frame) return give_up(frame.error());
     RenderTarget target;
     FrameInput input;
     input.size = request.size;
@@ -147,27 +142,30 @@ int shoot(Session& session, const Arguments& arguments, const Request& request) 
     session.apply(action::SetView{action::ViewPreset::three_quarter});
     if (arguments.has("--select") || arguments.has("--tree-node")) session.apply(action::FrameSelection{});
     if (const auto text = arguments.value("--view")) {
-        if (const Status status = apply_view(session, *text); !status) return fail(status.error());
+        if (const Status status = apply_view(session, *text); !status) return give_up(status.error());
     }
     const Picture picture = settle(**frame, session, input, target);
     const Result<std::vector<std::byte>> png = encode_png(picture);
-    if (!png) return fail(png.error());
+    if (!png) return give_up(png.error());
     const Status written = write_file(request.out, *png);
-    return written ? exit_fine : fail(written.error());
+    return written ? exit_fine : give_up(written.error());
 }
 
 }  // namespace
 
 int verb_screenshot(const Arguments& arguments) {
     const Result<Request> request = read_request(arguments);
-    if (!request) return fail(request.error());
+    if (!request) return give_up(request.error());
+    Result<LoadOptions> load = reading_options(arguments);
+    if (!load) return give_up(load.error());
     const Paths paths = find_files(arguments.operands.empty() ? sample_paths() : arguments.operands);
     for (const Error& error : paths.errors) tell(describe(error));
     Session session(default_options());
+    session.set_load_options(*std::move(load));
     session.apply(action::Open{paths.files});
     session.finish_jobs();
     const bool failed = tell_failures(session) || !paths.errors.empty();
-    if (const Status status = set_up(session, arguments); !status) return fail(status.error());
+    if (const Status status = set_up(session, arguments); !status) return give_up(status.error());
     const int code = shoot(session, arguments, *request);
     return code == exit_fine && failed ? exit_failed : code;
 }

@@ -7,9 +7,16 @@ namespace navscope {
 
 namespace {
 
-int give_up(const Error& error) {
-    tell(describe(error));
-    return exit_code(error);
+/// Why a member that was recognised has no record tree.
+std::string without_values(const Member& member) {
+    switch (member.format) {
+        case Format::nva:
+            return "a placement of navmeshes (.nva): where meshes stand, not a mesh; it has no values here";
+        case Format::compendium:
+            return "a compendium of types (TCM0): it has types, but no values";
+        default:
+            return "no file that navscope reads: it begins with \"" + member.magic + "\"";
+    }
 }
 
 }  // namespace
@@ -19,20 +26,16 @@ int verb_values(const Arguments& arguments) {
     const Result<uint64_t> depth = arguments.number("--depth", path.empty() ? 4 : 2, deepest_values);
     if (!depth) return give_up(depth.error());
     const Address address = parse_address(arguments.operands[0]);
-    LoadOptions load;
-    load.meshes = false;
-    load.region = *arguments.region();
-    const LoadedFile file = load_file(address.file, load);
+    Result<LoadOptions> load = reading_options(arguments);
+    if (!load) return give_up(load.error());
+    load->meshes = false;
+    const LoadedFile file = load_file(address.file, *load);
     if (file.error) return give_up(errors_of(file).front());
     const Result<const Member*> member = find_member(file, address.member);
     if (!member) return give_up(member.error());
     if (!(*member)->records) {
         if (!(*member)->error)
-            return give_up(
-                {ErrorCode::unsupported,
-                 "has no values that navscope can read (format " + std::string(to_string((*member)->format)) + ")",
-                 std::nullopt,
-                 {file.path}});
+            return give_up({ErrorCode::unsupported, without_values(**member), std::nullopt, {file.path}});
         for (const Error& error : errors_of(file)) tell(describe(error));
         return exit_failed;
     }

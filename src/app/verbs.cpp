@@ -18,6 +18,7 @@ constexpr std::array report_options{
     OptionSpec{"--json", "", "as JSON"},
     OptionSpec{"--all", "", "list info findings too; they are always counted"},
     OptionSpec{"--fail-on", "SEVERITY", "exit with 2 for findings at or above: error (default), warning, never"},
+    OptionSpec{"--strict", "", "refuse files that break their format's rules where others would be read all the same"},
     OptionSpec{"--limit", "N", "list at most N findings of each file and member"},
 };
 
@@ -49,6 +50,10 @@ constexpr std::array unpack_options{
     OptionSpec{"-o", "DIR", "folder the members go to; it is made if it is not there"},
 };
 
+constexpr std::array round_trip_options{
+    OptionSpec{"-o", "OUT.nvm", "where the region goes; - is standard output"},
+};
+
 constexpr std::array table{
     Verb{"", "[PATH…]", "open the window; with no PATH the bundled samples", window_options, 0, any, run_window},
     Verb{"report", "PATH…", "print what files hold", report_options, 1, any, verb_report},
@@ -57,6 +62,9 @@ constexpr std::array table{
     Verb{"screenshot", "PATH…", "write a picture; needs no display", screenshot_options, 1, any, verb_screenshot},
     Verb{"unpack", "FILE", "write the members of a binder, or what a compressed file holds", unpack_options, 1, 1,
          verb_unpack},
+    Verb{"round-trip", "FILE[::MEMBER]",
+         "read a Silkroad region and write it again (for tests: the bytes are the same)", round_trip_options, 1, 1,
+         verb_round_trip, false},
 };
 
 std::string heading(const Verb& verb) {
@@ -115,7 +123,9 @@ std::string help_text(const Verb& verb) {
 
 std::string help_text() {
     std::string text = "navscope " NAVSCOPE_VERSION ": shows what is inside navigation mesh files\n\n";
-    for (const Verb& verb : table) text += help_text(verb) + "\n";
+    for (const Verb& verb : table) {
+        if (verb.listed) text += help_text(verb) + "\n";
+    }
     text += "all verbs:\n" + option_lines(common_options());
     text += "\nMEMBER is a member's base name, or #INDEX. PATH may be a folder: it is searched for known files.\n";
     return text + std::string(exit_codes);

@@ -18,6 +18,7 @@ struct Verb {
     std::span<const OptionSpec> options;
     size_t least = 0, most = 0;  // operands
     int (*run)(const Arguments&);
+    bool listed = true;  // in the help; what only tests need is not
 };
 
 std::span<const Verb> verbs();
@@ -31,6 +32,7 @@ int run_command(std::span<const std::string_view> words);
 
 int run_window(const Arguments& arguments);
 int verb_report(const Arguments& arguments);
+int verb_round_trip(const Arguments& arguments);
 int verb_screenshot(const Arguments& arguments);
 int verb_unpack(const Arguments& arguments);
 int verb_values(const Arguments& arguments);

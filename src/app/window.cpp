@@ -107,24 +107,22 @@ private:
     std::string title_;
 };
 
-int fail(const Error& error) {
-    tell(describe(error));
-    return exit_code(error);
-}
-
 }  // namespace
 
 int run_window(const Arguments& arguments) {
     const Result<LoopOptions> options = loop_options(arguments);
-    if (!options) return fail(options.error());
+    if (!options) return give_up(options.error());
+    Result<LoadOptions> load = reading_options(arguments);
+    if (!load) return give_up(load.error());
     WindowOptions window_options;
     Result<std::unique_ptr<Window>> window = make_window(window_options);
-    if (!window) return fail(window.error());
+    if (!window) return give_up(window.error());
     RendererOptions renderer_options;
     if (const auto folder = arguments.value("--shaders")) renderer_options.shader_folder = *folder;
     Result<std::unique_ptr<Frame>> frame = Frame::make(renderer_options);
-    if (!frame) return fail(frame.error());
+    if (!frame) return give_up(frame.error());
     Session session(load_options(options_path()), [] { Window::wake(); });
+    session.set_load_options(*std::move(load));
     session.apply(action::Open{arguments.operands.empty() ? sample_paths() : arguments.operands});
     Loop(**window, **frame, session, *options).run();
     if (const Status saved = save_options(session.options(), options_path()); !saved) tell(describe(saved.error()));

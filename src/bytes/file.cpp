@@ -33,6 +33,11 @@ Error io_error(const std::string& path, std::string what) {
 
 }  // namespace
 
+std::string folder_of(const std::string& path) {
+    const std::filesystem::path folder = to_path(path).parent_path();
+    return folder.empty() ? "." : to_utf8(folder);
+}
+
 Result<Blob> read_file(const std::string& path) {
     std::error_code code;
     const fs::path where = to_path(path);

@@ -17,6 +17,9 @@ std::string to_utf8(const std::filesystem::path& path);
 /// The last component of a path with either kind of slash ("N:\\GR\\…\\n10.hkx" gives "n10.hkx").
 std::string_view base_name(std::string_view path);
 
+/// The folder a file lies in; "." for a name alone.
+std::string folder_of(const std::string& path);
+
 /// The whole file. Its origin carries the path as given.
 Result<Blob> read_file(const std::string& path);
 

@@ -3,25 +3,31 @@
 #include <array>
 
 #include "container/deflate.h"
+#include "container/edge.h"
+#include "container/zstandard.h"
 
 namespace navscope {
 
 namespace {
 
 // The stream may be longer than packed_size says: public tools ignore that field when they read deflate, so wrong sizes
-// survive in the wild. A deflate stream knows its own end.
-Result<uint64_t> decode_deflate(const CodecInput& input, std::vector<std::byte>& output) {
-    return inflate_zlib(input.rest, input.header.unpacked_size, output, input.progress);
+// survive in the wild. A deflate stream and a Zstandard frame know their own end.
+Result<uint64_t> deflate_codec(const CodecInput& input, std::vector<std::byte>& output) {
+    return in_payload(
+        inflate_stream(DeflateFrame::zlib, input.rest(), input.header.unpacked_size, output, input.progress), input);
+}
+
+Result<uint64_t> zstd_codec(const CodecInput& input, std::vector<std::byte>& output) {
+    return in_payload(decode_zstd(input.rest(), input.header.unpacked_size, output, input.progress), input);
 }
 
 constexpr std::string_view oodle_advice = "a modding tool that uses the game's own Oodle library can unpack it first";
-constexpr std::string_view other_advice = "another tool can unpack it first";
 
 constexpr std::array table = {
-    Codec{"DFLT", "deflate", "", deflate_max_ratio, false, begins_zlib, decode_deflate},
-    Codec{"KRAK", "Oodle Kraken", oodle_advice, 0, true, nullptr, nullptr},
-    Codec{"ZSTD", "Zstandard", other_advice, 0, true, nullptr, nullptr},
-    Codec{"EDGE", "deflate in chunks, of Demon's Souls", other_advice, 0, false, nullptr, nullptr},
+    Codec{"DFLT", "deflate", "", deflate_max_ratio, false, false, begins_zlib, deflate_codec},
+    Codec{"KRAK", "Oodle Kraken", oodle_advice, 0, true, false, nullptr, nullptr},
+    Codec{"ZSTD", "Zstandard", "", zstd_max_ratio, true, false, begins_zstd, zstd_codec},
+    Codec{"EDGE", "deflate in chunks", "", 0, false, true, nullptr, decode_edge},
 };
 
 }  // namespace
@@ -45,6 +51,13 @@ std::string supported_codecs() {
         text += codec.tag;
     }
     return text;
+}
+
+Result<uint64_t> in_payload(Result<uint64_t> result, const CodecInput& input) {
+    if (result || result.error().code == ErrorCode::cancelled) return result;
+    Error error = std::move(result).error();
+    if (error.offset) *error.offset += input.header.payload_offset;
+    return std::move(error).within("payload");
 }
 
 }  // namespace navscope

@@ -2,43 +2,34 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "bytes/file.h"
+#include "container/bnd3.h"
 #include "container/bnd4.h"
 #include "container/dcx.h"
 #include "container/deflate.h"
+#include "container/magic.h"
+#include "container/stream_output.h"
 
 namespace navscope {
 
 namespace {
 
-/// The kinds of binder. One without a function is refused by name.
 struct BinderFormat {
     std::string_view magic;
-    Result<Binder> (*read)(Bytes, uint64_t max_entries, DeviationLog&, Progress*);
+    ReadBinder* read;
 };
-constexpr std::array binder_formats = {
-    BinderFormat{"BND4", read_bnd4},
-    BinderFormat{"BND3", nullptr},
-};
+constexpr std::array binder_formats = {BinderFormat{"BND4", read_bnd4}, BinderFormat{"BND3", read_bnd3}};
 
 const BinderFormat* find_binder_format(Bytes bytes) {
     for (const BinderFormat& format : binder_formats) {
-        if (bytes.size() >= format.magic.size() &&
-            std::memcmp(bytes.data(), format.magic.data(), format.magic.size()) == 0) {
-            return &format;
-        }
+        if (begins_with(bytes, format.magic)) return &format;
     }
     return nullptr;
 }
 
-std::string supported_binders() {
-    std::string text;
-    for (const BinderFormat& format : binder_formats) {
-        if (format.read) text += (text.empty() ? "" : ", ") + std::string(format.magic);
-    }
-    return text;
+bool begins_frame(Bytes bytes) {
+    return begins_dcx(bytes) || begins_dcp(bytes);
 }
 
 /// "m10.nvmhktbnd" of "m10.nvmhktbnd.dcx".
@@ -54,16 +45,6 @@ std::string without_dcx(std::string name) {
 std::string label_of(const std::string& name, uint64_t index) {
     return name.empty() ? "#" + std::to_string(index) : name;
 }
-
-/// Streams inside a binder are stopped like any other, but the fraction told is that of the whole.
-class Quiet : public Progress {
-public:
-    explicit Quiet(Progress* outer) : outer_(outer) {}
-    bool stopped() const override { return outer_ && outer_->stopped(); }
-
-private:
-    Progress* outer_;
-};
 
 /// Where bytes lie that may be a container.
 struct Place {
@@ -113,7 +94,7 @@ private:
 
     UnpackLimits limits_;
     Progress* progress_;
-    Quiet quiet_;
+    QuietProgress quiet_;
     std::string file_name_;
     uint64_t stream_bytes_left_ = 0;
     uint64_t binder_bytes_left_ = 0;
@@ -145,14 +126,15 @@ Result<Blob> Unpacker::decompress(const Blob& blob, Place& place) {
     DeviationLog log(container_deviations());
     std::string title = "zlib";
     Status status = Done{};
-    if (begins_dcx(blob.bytes())) {
+    if (begins_frame(blob.bytes())) {
+        const std::string frame = begins_dcx(blob.bytes()) ? "DCX" : "DCP";
         const Result<DcxHeader> header = read_dcx_header(blob.bytes(), log);
-        if (!header) return Error(header.error()).within("DCX");
+        if (!header) return Error(header.error()).within(frame);
         title = dcx_title(*header);
         status = decode_dcx(blob.bytes(), *header, most, output, log, progress);
-        if (!status && status.error().code != ErrorCode::cancelled) status = Error(status.error()).within("DCX");
+        if (!status && status.error().code != ErrorCode::cancelled) status = Error(status.error()).within(frame);
     } else {
-        const Result<uint64_t> consumed = inflate_zlib(blob.bytes(), most, output, progress);
+        const Result<uint64_t> consumed = inflate_stream(DeflateFrame::zlib, blob.bytes(), most, output, progress);
         if (!consumed) status = consumed.error();
         if (consumed && *consumed < blob.size()) {
             log.add("dcx.trailing", *consumed,
@@ -174,11 +156,11 @@ Result<Blob> Unpacker::decompress(const Blob& blob, Place& place) {
 }
 
 Status Unpacker::open(const Blob& blob, Place place, uint32_t depth) {
-    const bool dcx = begins_dcx(blob.bytes());
+    const bool frame = begins_frame(blob.bytes());
     const bool zlib = place.allow_zlib && begins_zlib(blob.bytes());
     const BinderFormat* const format = find_binder_format(blob.bytes());
-    if (begins_dcp(blob.bytes())) return dcp_error(blob.bytes());
-    if (!dcx && !zlib && !format) {
+    if (std::optional<Error> swapped = byte_swapped_error(blob.bytes())) return *std::move(swapped);
+    if (!frame && !zlib && !format) {
         add_member(place, blob, std::nullopt);
         return Done{};
     }
@@ -196,12 +178,6 @@ Status Unpacker::open(const Blob& blob, Place place, uint32_t depth) {
 
 Status Unpacker::open_binder(const BinderFormat& format, const Blob& blob, const Place& place, uint32_t depth) {
     const std::string magic(format.magic);
-    if (!format.read) {
-        return Error{ErrorCode::unsupported,
-                     magic + " binders are not supported (supported: " + supported_binders() + ")",
-                     0,
-                     {magic}};
-    }
     if (blob.size() > binder_bytes_left_) {
         return Error{ErrorCode::too_large, "binders that contain each other unfold without end", 0, {magic}};
     }
@@ -248,20 +224,20 @@ Status Unpacker::open_member(const Blob& blob, const BinderEntry& entry, Place p
     const Blob bytes = blob.part(entry.offset, entry.size, entry.name);
     if (!entry.compressed()) return open(bytes, std::move(place), depth + 1);
 
-    const Bytes start = bytes.bytes().first(std::min<size_t>(bytes.size(), 4));
-    if (!begins_dcx(bytes.bytes()) && !begins_zlib(bytes.bytes())) {
-        if (begins_dcp(bytes.bytes())) return dcp_error(bytes.bytes());
-        return Error{ErrorCode::corrupt,
-                     "flagged as compressed, but begins with \"" + tag_text(start) + "\", neither DCX nor zlib",
-                     0,
-                     {}};
+    if (!begins_frame(bytes.bytes()) && !begins_zlib(bytes.bytes())) {
+        if (std::optional<Error> swapped = byte_swapped_error(bytes.bytes())) return *std::move(swapped);
+        return Error{
+            ErrorCode::corrupt,
+            "flagged as compressed, but begins with \"" + tag_text(bytes.bytes()) + "\", neither DCX nor DCP nor zlib",
+            0,
+            {}};
     }
     const uint32_t binder = *place.layer;
     const Result<Blob> payload = decompress(bytes, place);
     if (!payload) return payload.error();
     if (entry.unpacked_size && *entry.unpacked_size != payload->size()) {
         DeviationLog log(container_deviations());
-        log.add("bnd.sizes", entry.header_offset + 0x10,
+        log.add("bnd.sizes", entry.unpacked_size_at,
                 "the unpacked size of " + place.label + " is " + std::to_string(*entry.unpacked_size) + ", but " +
                     std::to_string(payload->size()) + " bytes came out");
         end_layer(binder, log);

@@ -2,166 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
-#include <set>
 
 #include "bytes/file.h"
 #include "container/unpack.h"
-#include "navmesh/souls/neutral.h"
-#include "navmesh/sro/neutral.h"
-#include "reflect/tagfile.h"
+#include "navmesh/formats.h"
 
 namespace navscope {
 
 namespace {
-
-/// A format navscope knows: how its bytes begin, the ending of its names, and what reads it.
-struct FormatRow {
-    Format format;
-    std::string_view ending;  // used only to say what a file that begins like nothing known was meant to be
-    bool (*recognises)(Bytes);
-    Status (*read)(Member&, const LoadOptions&, Progress*);
-};
-
-std::string readable_magic(Bytes bytes) {
-    std::string text;
-    for (size_t i = 0; i < bytes.size() && i < 8; ++i) {
-        const auto c = std::to_integer<unsigned char>(bytes[i]);
-        char part[8];
-        std::snprintf(part, sizeof part, c >= 0x20 && c < 0x7F ? "%c" : "\\x%02X", c);
-        text += part;
-    }
-    return text;
-}
-
-bool ends_with(std::string_view name, std::string_view ending) {
-    if (name.size() < ending.size()) return false;
-    return std::equal(ending.begin(), ending.end(), name.end() - static_cast<std::ptrdiff_t>(ending.size()),
-                      [](char a, char b) { return a == (b >= 'A' && b <= 'Z' ? b - 'A' + 'a' : b); });
-}
-
-void list_classes(Member& member) {
-    std::set<std::string> seen;
-    for (const Item& item : member.records->items) {
-        if (item.type && !item.is_array && seen.insert(item.type->full_name).second)
-            member.classes.push_back(item.type->full_name);
-    }
-}
-
-Status read_souls(Member& member, const LoadOptions& options, Progress* progress) {
-    Result<Tagfile> tagfile = read_tagfile(member.blob);
-    if (!tagfile) return std::move(tagfile).error();
-    member.sdk = tagfile->sdk;
-    member.types = tagfile->tree->types->size();
-    member.items = static_cast<uint32_t>(tagfile->tree->items.size() - 1);
-    member.records = tagfile->tree;
-    member.format = Format::tagfile;
-    Result<souls::Model> bound = souls::bind(*tagfile);
-    if (!bound) return std::move(bound).error();
-    if (!bound->mesh) {
-        list_classes(member);
-        return Done{};
-    }
-    member.format = Format::souls;
-    // Paths may begin at the mesh: faces[31].clusterIndex.
-    auto records = std::make_shared<RecordTree>(*tagfile->tree);
-    for (const souls::Variant& variant : bound->variants) {
-        if (variant.type) records->shortcuts.push_back(variant.item);
-    }
-    std::stable_partition(records->shortcuts.begin(), records->shortcuts.end(),
-                          [&](uint32_t item) { return item == bound->mesh->item; });
-    member.records = records;
-    bound->records = records;
-    member.souls = std::make_shared<souls::Model>(*std::move(bound));
-    if (!options.meshes) return Done{};
-    Result<Navmesh> mesh = souls::to_navmesh(*member.souls, progress);
-    if (!mesh) return std::move(mesh).error();
-    member.mesh = std::make_shared<Navmesh>(*std::move(mesh));
-    return Done{};
-}
-
-Status read_sro(Member& member, const LoadOptions& options, Progress*) {
-    Result<sro::Region> region = sro::read_region(member.blob, options.region);
-    if (!region) return std::move(region).error();
-    member.format = Format::sro;
-    member.records = region->records;
-    member.types = region->records->types->size();
-    member.items = static_cast<uint32_t>(region->records->items.size() - 1);
-    member.sro = std::make_shared<sro::Region>(*std::move(region));
-    if (options.meshes) member.mesh = std::make_shared<Navmesh>(sro::to_navmesh(member.sro));
-    return Done{};
-}
-
-Status refuse_packfile(Member&, const LoadOptions&, Progress*) {
-    return Error{
-        ErrorCode::unsupported, "a Havok packfile (57 E0 E0 57), not a tagfile: navscope reads tagfiles", 0, {}};
-}
-
-Status note_compendium(Member& member, const LoadOptions&, Progress*) {
-    member.format = Format::compendium;
-    return Done{};
-}
-
-Status note_nva(Member& member, const LoadOptions&, Progress*) {
-    member.format = Format::nva;
-    return Done{};
-}
-
-Status refuse_tag(Member& member, const LoadOptions&, Progress*) {
-    return Error{ErrorCode::bad_magic,
-                 "not a tagfile: TAG0 expected, \"" + readable_magic(member.blob.bytes().subspan(4, 4)) + "\" found",
-                 4,
-                 {}};
-}
-
-/// "TAG" and another digit: a tagfile of a kind nobody has described.
-bool is_other_tag(Bytes bytes) {
-    return bytes.size() >= 8 && std::memcmp(bytes.data() + 4, "TAG", 3) == 0 && bytes[7] != std::byte{'0'};
-}
-
-bool is_nva(Bytes bytes) {
-    return bytes.size() >= 4 &&
-           (std::memcmp(bytes.data(), "NVMA", 4) == 0 || std::memcmp(bytes.data(), "AMVN", 4) == 0);
-}
-
-/// The table of formats: the first that recognises the bytes reads them.
-constexpr std::array formats{
-    FormatRow{Format::souls, ".hkx", is_tagfile, read_souls},
-    FormatRow{Format::failed, "", is_other_tag, refuse_tag},
-    FormatRow{Format::compendium, ".compendium", is_compendium, note_compendium},
-    FormatRow{Format::failed, "", is_packfile, refuse_packfile},
-    FormatRow{Format::sro, ".nvm", sro::is_region, read_sro},
-    FormatRow{Format::nva, ".nva", is_nva, note_nva},
-};
-
-constexpr std::array<std::string_view, 5> containers{".dcx", ".nvmhktbnd", ".nvmdump", ".bnd", ".tag0"};
-
-const FormatRow* row_for(const Member& member) {
-    for (const FormatRow& row : formats) {
-        if (row.recognises(member.blob.bytes())) return &row;
-    }
-    // Bytes like nothing known, but a name that says what they were meant to be: its reader says what is wrong.
-    for (const FormatRow& row : formats) {
-        if (!row.ending.empty() && (row.format == Format::souls || row.format == Format::sro) &&
-            ends_with(member.name, row.ending))
-            return &row;
-    }
-    return nullptr;
-}
-
-void read_member(Member& member, const LoadOptions& options, Progress* progress) {
-    const FormatRow* row = row_for(member);
-    if (!row) {
-        member.magic = readable_magic(member.blob.bytes());
-        member.format = Format::other;
-        return;
-    }
-    Status status = row->read(member, options, progress);
-    if (status) return;
-    member.error = std::move(status).error();
-    member.format = Format::failed;
-    member.mesh = nullptr;
-}
 
 /// A part of a bigger job: its fraction lies between `begin` and `end` of the whole.
 class PartProgress : public Progress {
@@ -185,9 +33,82 @@ void take_headers(Container& contents, LoadedFile& file) {
     file.notes = std::move(contents.deviations);
 }
 
-}  // namespace
+/// --strict: the first deviation that is no mere info is a refusal.
+std::optional<Error> refusal(const std::vector<Deviation>& notes) {
+    for (const Deviation& note : notes) {
+        if (note.severity == Severity::info) continue;
+        std::vector<std::string> trail;
+        if (!note.element.empty()) trail.push_back(note.element);
+        return Error{ErrorCode::corrupt, note.text + " (" + std::string(note.id) + ", --strict)", note.offset, trail};
+    }
+    return std::nullopt;
+}
 
-LoadedFile load_blob(const Blob& blob, const LoadOptions& options, Progress* progress) {
+void apply_strict(Member& member) {
+    std::optional<Error> error = refusal(member.notes);
+    if (member.error || !error) return;
+    member.error = std::move(error);
+    member.format = Format::failed;
+    member.mesh = nullptr;
+}
+
+/// Reads the members one after another; false if somebody stopped it.
+class MemberLoop {
+public:
+    MemberLoop(LoadedFile& file, ReadContext& context, Progress& whole)
+        : file_(file), context_(context), whole_(whole) {}
+
+    bool run(std::vector<ContainerMember>& members) {
+        for (const ContainerMember& from : members) {
+            total_ += from.blob.size();
+            context_.compendiums.add_member(from.name, from.blob);
+        }
+        for (ContainerMember& from : members) {
+            if (whole_.stopped()) return false;
+            take(from);
+        }
+        return true;
+    }
+
+private:
+    double place(uint64_t bytes) const { return 0.3 + 0.7 * static_cast<double>(bytes) / static_cast<double>(total_); }
+
+    void take(ContainerMember& from) {
+        Member member;
+        member.name = from.name;
+        member.index = static_cast<uint32_t>(file_.members.size());
+        member.size = from.blob.size();
+        member.blob = from.blob;
+        if (from.error) {
+            member.format = Format::failed;
+            member.error = std::move(from.error);
+        } else {
+            PartProgress part(whole_, place(done_), place(done_ + member.size),
+                              std::string(base_name(member.name)) + ": ");
+            part.report(0, "reading");
+            context_.progress = &part;
+            read_member(member, context_);
+            if (context_.options.strict) apply_strict(member);
+            if (member.error) *member.error = named(std::move(*member.error), member);
+            for (Error& error : member.unreadable) error = named(std::move(error), member);
+        }
+        done_ += member.size;
+        file_.members.push_back(std::move(member));
+    }
+
+    /// With the member and the file in front of its trail.
+    Error named(Error error, const Member& member) const {
+        if (file_.is_binder) error = std::move(error).within(std::string(base_name(member.name)));
+        return std::move(error).within(file_.path);
+    }
+
+    LoadedFile& file_;
+    ReadContext& context_;
+    Progress& whole_;
+    uint64_t total_ = 1, done_ = 0;
+};
+
+LoadedFile load(const Blob& blob, const LoadOptions& options, std::string folder, Progress* progress) {
     Progress nobody;
     Progress& whole = progress ? *progress : nobody;
     LoadedFile file;
@@ -198,41 +119,33 @@ LoadedFile load_blob(const Blob& blob, const LoadOptions& options, Progress* pro
     if (!contents) {
         file.error = std::move(contents).error();
         // A region of no bytes lacks its signature, which has a code of its own.
-        if (file.error->code == ErrorCode::empty && ends_with(file.path, ".nvm")) file.error->code = ErrorCode::sro_f01;
+        if (file.error->code == ErrorCode::empty && name_ends_with(file.path, ".nvm"))
+            file.error->code = ErrorCode::sro_f01;
         return file;
     }
     take_headers(*contents, file);
-    uint64_t total = 1, done = 0;
-    for (const ContainerMember& from : contents->members) total += from.blob.size();
-    for (ContainerMember& from : contents->members) {
-        Member member;
-        member.name = from.name;
-        member.index = static_cast<uint32_t>(file.members.size());
-        member.size = from.blob.size();
-        member.blob = from.blob;
-        if (from.error) {
-            member.format = Format::failed;
-            member.error = std::move(from.error);
-        } else if (whole.stopped()) {
-            file.error = cancelled();
-            file.members.clear();
-            return file;
-        } else {
-            const auto at = [&](uint64_t bytes) {
-                return 0.3 + 0.7 * static_cast<double>(bytes) / static_cast<double>(total);
-            };
-            PartProgress part(whole, at(done), at(done + member.size), std::string(base_name(member.name)) + ": ");
-            part.report(0, "reading");
-            read_member(member, options, &part);
-            if (member.error && file.is_binder)
-                member.error = std::move(*member.error).within(std::string(base_name(member.name)));
-            if (member.error) member.error = std::move(*member.error).within(file.path);
-        }
-        done += member.size;
-        file.members.push_back(std::move(member));
+    if (options.strict) file.error = refusal(file.notes);
+    if (file.error) {
+        *file.error = std::move(*file.error).within(file.path);
+        return file;
+    }
+    CompendiumShelf compendiums(options.compendiums, std::move(folder));
+    ReadContext context{options, compendiums, options.names, nullptr};
+    if (!MemberLoop(file, context, whole).run(contents->members)) {
+        file.error = cancelled();
+        file.members.clear();
+        return file;
     }
     whole.report(1, "done");
     return file;
+}
+
+constexpr std::array<std::string_view, 5> containers{".dcx", ".nvmhktbnd", ".nvmdump", ".bnd", ".tag0"};
+
+}  // namespace
+
+LoadedFile load_blob(const Blob& blob, const LoadOptions& options, Progress* progress) {
+    return load(blob, options, "", progress);
 }
 
 LoadedFile load_file(const std::string& path, const LoadOptions& options, Progress* progress) {
@@ -244,15 +157,15 @@ LoadedFile load_file(const std::string& path, const LoadOptions& options, Progre
         file.error = std::move(blob).error();
         return file;
     }
-    LoadedFile file = load_blob(*blob, options, progress);
+    LoadedFile file = load(*blob, options, folder_of(path), progress);
     file.path = path;
     return file;
 }
 
 bool is_known_name(std::string_view name) {
-    const auto fits = [&](std::string_view ending) { return !ending.empty() && ends_with(name, ending); };
-    return std::any_of(formats.begin(), formats.end(), [&](const FormatRow& row) { return fits(row.ending); }) ||
-           std::any_of(containers.begin(), containers.end(), fits);
+    return has_format_ending(name) || std::any_of(containers.begin(), containers.end(), [&](std::string_view ending) {
+               return name_ends_with(name, ending);
+           });
 }
 
 }  // namespace navscope

@@ -1,5 +1,5 @@
-// From a path to meshes: unpack, recognise each member by its bytes, read, bind, fill the neutral view. A bad member
-// never spoils its binder: each failure is a row of its own.
+// From a path to meshes: unpack, recognise each member by its bytes (formats.h), read, bind, fill the neutral view. A
+// bad member never spoils its binder: each failure is a row of its own.
 #pragma once
 
 #include <memory>
@@ -14,6 +14,10 @@
 #include "navmesh/sro/region.h"
 
 namespace navscope {
+
+namespace sro {
+struct IndexFiles;
+}
 
 struct Member {
     std::string name;  // as the binder names it; a loose file's own name
@@ -30,6 +34,7 @@ struct Member {
     std::shared_ptr<const sro::Region> sro;
     std::shared_ptr<const Navmesh> mesh;  // null where there is none
     std::vector<Deviation> notes;         // what its reader noted (tagfile.*); offsets are the member's
+    std::vector<Error> unreadable;        // companions of the mesh whose classes cannot be bound: the rest stands
     std::optional<Error> error;           // format == failed; the trail begins at the file
 };
 
@@ -43,8 +48,11 @@ struct LoadedFile {
 };
 
 struct LoadOptions {
-    bool meshes = true;              // false: stop at the record tree (the verb `values`)
-    std::optional<uint16_t> region;  // --region
+    bool meshes = true;                            // false: stop at the record tree (the verb `values`)
+    std::optional<uint16_t> region;                // of a Silkroad file whose name does not tell it
+    std::vector<std::string> compendiums;          // files to look for types in, besides the members and the folder
+    std::shared_ptr<const sro::IndexFiles> names;  // what asset and texture ids stand for; may be null
+    bool strict = false;                           // a deviation that is no mere info is a refusal
 };
 
 /// Never fails as a whole: what went wrong stands in the file's or the member's error.

@@ -70,16 +70,11 @@ private:
     }
 
     bool find(const ValueRef& value, std::string_view field_name) {
-        const uint64_t count = child_count(tree_, value);
-        if (count == 0 || !child(tree_, value, 0).field) return false;
-        for (uint64_t i = 0; i < count; ++i) {
-            const Child one = child(tree_, value, i);
-            if (one.field->name != field_name) continue;
-            at_ = one.value;
-            field_ = one.field;
-            return true;
-        }
-        return false;
+        const Child found = child(tree_, value, field_name);
+        if (!found.field) return false;
+        at_ = found.value;
+        field_ = found.field;
+        return true;
     }
 
     Result<uint64_t> number() {
@@ -141,7 +136,50 @@ private:
     const Field* field_ = nullptr;
 };
 
+/// Depth is that of records and tuples in one another, which the readers of the types bound.
+class LeafWalker {
+public:
+    LeafWalker(const RecordTree& tree, const LeafVisitor& visit) : tree_(tree), visit_(visit) {}
+
+    bool walk(const ValueRef& value, std::string& path, const Field* field) const {
+        const bool reference = !value.sequence && is_reference(*value.type);
+        const ValueRef open = reference ? value : laid_open(tree_, value);
+        const bool row = open.sequence && !is_text(open);
+        const bool record = !open.sequence && open.type->kind == TypeKind::record;
+        const size_t length = path.size();
+        if (row && open.count > 0) {
+            for (uint32_t i = 0; i < open.count; ++i, path.resize(length)) {
+                path += '[';
+                path += std::to_string(i);
+                path += ']';
+                if (!walk(open.element(i), path, field)) return false;
+            }
+            return true;
+        }
+        if (record && !open.type->all_fields.empty()) {
+            for (const Field* one : open.type->all_fields) {
+                path += '.';
+                path += one->name;
+                if (!walk(field_value(tree_, open, *one), path, one)) return false;
+                path.resize(length);
+            }
+            return true;
+        }
+        return visit_(path, value, field);
+    }
+
+private:
+    const RecordTree& tree_;
+    const LeafVisitor& visit_;
+};
+
 }  // namespace
+
+bool walk_leaves(const RecordTree& tree, uint32_t item, const LeafVisitor& visit) {
+    const ValueRef value = tree.item(item);
+    std::string path = "items[" + std::to_string(item) + "]";
+    return !value || LeafWalker(tree, visit).walk(value, path, nullptr);
+}
 
 Result<Located> resolve_path(const RecordTree& tree, std::string_view path) {
     return Walker(tree, path).run();

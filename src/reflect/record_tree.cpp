@@ -9,43 +9,28 @@ ValueRef RecordTree::item(uint64_t index) const {
 }
 
 uint64_t RecordTree::item_index(const ValueRef& value) const {
-    if (!value || value.sequence) return 0;
-    switch (value.type->kind) {
-        case TypeKind::string:
-        case TypeKind::pointer:
-        case TypeKind::array:
-            break;
-        default:
-            return 0;
-    }
-    const std::byte* at = blob.data() + value.offset;
-    return value.type->size >= 8 ? load<uint64_t>(at) : value.type->size >= 4 ? load<uint32_t>(at) : 0;
+    if (!value || value.sequence || !is_reference(*value.type) || value.type->size < 4) return 0;
+    return load<uint32_t>(blob.data() + value.offset);
 }
 
 ValueRef RecordTree::target(const ValueRef& value) const {
-    if (!value || value.sequence) return value;
-    switch (value.type->kind) {
-        case TypeKind::string:
-        case TypeKind::pointer:
-        case TypeKind::array:
-            return item(item_index(value));
-        default:
-            return value;
-    }
+    if (!value || value.sequence || !is_reference(*value.type)) return value;
+    return item(item_index(value));
 }
 
 bool RecordTree::is_null(const ValueRef& value) const {
     return !value || !target(value);
 }
 
-namespace {
+bool is_reference(const Type& type) {
+    return type.kind == TypeKind::string || type.kind == TypeKind::pointer || type.kind == TypeKind::array;
+}
 
-bool is_text_item(const ValueRef& value) {
+bool is_text(const ValueRef& value) {
     return value.sequence && value.type->scalar != Scalar::none && value.type->name == "char";
 }
 
-/// A value as its children are counted: references followed, tuples and single-element arrays laid open.
-ValueRef opened(const RecordTree& tree, ValueRef value) {
+ValueRef laid_open(const RecordTree& tree, ValueRef value) {
     // A pointer item may hold pointers again (an array of T*): each step is one more item, but a chain of pointers to
     // pointers could be a ring, so the number of steps is bounded.
     for (int steps = 0; steps < 16 && value && !value.sequence; ++steps) {
@@ -70,22 +55,28 @@ ValueRef field_value(const RecordTree& tree, const ValueRef& record, const Field
     return {field.type->element, offset, static_cast<uint32_t>(count), true, nullptr};
 }
 
-}  // namespace
-
 uint64_t child_count(const RecordTree& tree, const ValueRef& value) {
-    const ValueRef open = opened(tree, value);
-    if (!open || is_text_item(open)) return 0;
+    const ValueRef open = laid_open(tree, value);
+    if (!open || is_text(open)) return 0;
     if (open.sequence) return open.count;
     return open.type->kind == TypeKind::record ? open.type->all_fields.size() : 0;
 }
 
 Child child(const RecordTree& tree, const ValueRef& value, uint64_t index) {
-    const ValueRef open = opened(tree, value);
+    const ValueRef open = laid_open(tree, value);
     if (open.sequence) {
         return {"[" + std::to_string(index) + "]", nullptr, open.element(static_cast<uint32_t>(index))};
     }
     const Field& field = *open.type->all_fields[index];
     return {"." + std::string(field.name), &field, field_value(tree, open, field)};
+}
+
+Child child(const RecordTree& tree, const ValueRef& value, std::string_view field_name) {
+    const ValueRef open = laid_open(tree, value);
+    if (!open || open.sequence || open.type->kind != TypeKind::record) return {};
+    const Field* field = open.type->find(field_name);
+    if (!field) return {};
+    return {"." + std::string(field_name), field, field_value(tree, open, *field)};
 }
 
 uint64_t top_count(const RecordTree& tree) {

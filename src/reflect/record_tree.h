@@ -45,6 +45,24 @@ struct Root {
     const Field* field = nullptr;  // hand-written formats: what declares a named root, with its note
 };
 
+/// A section of a tagfile with all that lies in it.
+struct FileSection {
+    std::string path;  // "DATA", "TYPE/TBDY"
+    uint64_t begin = 0, body = 0, end = 0;
+};
+
+/// Bytes of the member that belong to an item.
+struct ItemExtent {
+    uint32_t begin = 0, end = 0;
+    uint32_t item = 0;
+};
+
+/// The reference through which an item is met first on the way from the root, breadth first.
+struct Referrer {
+    uint32_t item = 0;    // that holds the reference; 0: the root, or nothing refers to it
+    uint32_t offset = 0;  // of the reference, in the member's bytes
+};
+
 class RecordTree {
 public:
     Blob blob;
@@ -54,12 +72,19 @@ public:
     std::vector<uint32_t> shortcuts;  // items whose fields may begin a path: `faces[31]` for the mesh's
     std::vector<std::shared_ptr<const std::vector<uint32_t>>> owned_places;
 
+    // Of tagfiles; empty for hand-written formats.
+    std::vector<FileSection> sections;      // as they lie in the file, outer ones before what is in them
+    uint32_t data_begin = 0, data_end = 0;  // the body of DATA
+    std::vector<ItemExtent>
+        extents;  // in the order of DATA; where items overlap the one that begins first owns the bytes
+    std::vector<Referrer> referrers;  // by item
+
     /// The item as a value: a sequence if it is an array. Empty for the null item and for a number past the end.
     ValueRef item(uint64_t index) const;
 
     /// What a pointer, string or array refers to; empty for null. Any other value is returned as it is.
     ValueRef target(const ValueRef& value) const;
-    /// The item index stored in a pointer, string or array; 0 = null.
+    /// The item index stored in a pointer, string or array, its low 32 bits; 0 = null.
     uint64_t item_index(const ValueRef& value) const;
 
     bool is_null(const ValueRef& value) const;
@@ -76,6 +101,17 @@ struct Child {
 /// with no child is a leaf: a number, a text, null.
 uint64_t child_count(const RecordTree& tree, const ValueRef& value);
 Child child(const RecordTree& tree, const ValueRef& value, uint64_t index);
+/// The child of that name; without a value if there is none.
+Child child(const RecordTree& tree, const ValueRef& value, std::string_view field_name);
+
+/// A value as its children are counted: references followed, a tuple as the row of its elements.
+ValueRef laid_open(const RecordTree& tree, ValueRef value);
+/// A field of a record; the row of its elements where it is counted.
+ValueRef field_value(const RecordTree& tree, const ValueRef& record, const Field& field);
+/// Characters, which are shown as one text and not one by one.
+bool is_text(const ValueRef& value);
+/// Is it a pointer, string or array: a place that names an item?
+bool is_reference(const Type& type);
 
 /// Children of the file itself: the fields of unnamed roots, then the named roots.
 uint64_t top_count(const RecordTree& tree);

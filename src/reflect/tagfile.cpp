@@ -1,161 +1,90 @@
 #include "reflect/tagfile.h"
 
 #include <algorithm>
-#include <cstdio>
 
+#include "reflect/deviations.h"
 #include "reflect/tagfile_sections.h"
 
 namespace navscope {
 
-namespace tagfile {
-
 namespace {
 
-constexpr uint64_t header_size = 8;
+constexpr uint64_t id_size = 8;
 
-struct Header {
-    uint64_t offset = 0, size = 0;  // of the whole section
-    uint32_t kind = 0;              // 0 chain, 1 leaf
-    std::string tag;
-};
+bool has_tag(Bytes bytes, std::string_view tag) {
+    return bytes.size() >= 8 && std::memcmp(bytes.data() + 4, tag.data(), tag.size()) == 0;
+}
 
-std::string readable(Bytes tag) {
+std::string hex(Bytes bytes) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
     std::string text;
-    for (const std::byte byte : tag) {
-        const auto c = std::to_integer<unsigned char>(byte);
-        char escaped[8];
-        std::snprintf(escaped, sizeof escaped, c >= 0x20 && c < 0x7F ? "%c" : "\\x%02X", c);
-        text += escaped;
+    for (const std::byte byte : bytes) {
+        text += digits[std::to_integer<unsigned>(byte) >> 4];
+        text += digits[std::to_integer<unsigned>(byte) & 15];
     }
     return text;
 }
 
-/// `end` is where the parent ends, an offset in the file.
-Result<Header> read_header(const Blob& blob, uint64_t offset, uint64_t end, const std::string& parent) {
-    if (end - offset < header_size) {
-        return Error{ErrorCode::truncated,
-                     "a section header needs 8 bytes, " + std::to_string(end - offset) + " are left",
-                     offset,
-                     {parent}};
-    }
-    Reader reader(blob.bytes().subspan(offset, header_size), Endian::big, offset);
-    const uint32_t word = reader.u32();
-    Header header{offset, word & 0x3FFFFFFF, word >> 30, readable(reader.bytes(4))};
-    if (header.size < header_size || header.size > end - offset) {
-        return Error{ErrorCode::truncated,
-                     "section " + header.tag + " announces " + std::to_string(header.size) + " bytes, its parent has " +
-                         std::to_string(end - offset) + " left",
-                     offset,
-                     {parent}};
-    }
-    if (header.kind > 1) {
-        return Error{ErrorCode::corrupt,
-                     "section " + header.tag + " has the unknown kind " + std::to_string(header.kind),
-                     offset,
-                     {parent}};
-    }
-    return header;
+std::vector<std::string> split_ids(Bytes body) {
+    std::vector<std::string> ids;
+    for (; body.size() >= id_size; body = body.subspan(id_size)) ids.push_back(hex(body.first(id_size)));
+    return ids;
 }
 
-Section* slot(Sections& sections, std::string_view tag) {
-    if (tag == "SDKV") return &sections.sdk;
-    if (tag == "DATA") return &sections.data;
-    if (tag == "TCRF") return &sections.compendium;
-    if (tag == "TSTR") return &sections.type_strings;
-    if (tag == "TNAM" || tag == "TNA1") return &sections.names;
-    if (tag == "FSTR") return &sections.fields;
-    if (tag == "TBOD" || tag == "TBDY") return &sections.bodies;
-    if (tag == "THSH") return &sections.hashes;
-    if (tag == "ITEM") return &sections.items;
-    if (tag == "PTCH") return &sections.patches;
-    return nullptr;
+/// The body of a section of the root, found by its tag alone; `stop` is a section whose presence ends the search.
+std::optional<Bytes> peek(Bytes bytes, std::string_view root, std::string_view tag, std::string_view stop) {
+    if (!has_tag(bytes, root)) return std::nullopt;
+    std::optional<Bytes> found;
+    const uint64_t end = std::min<uint64_t>(bytes.size(), load<uint32_t>(bytes.data(), Endian::big) & 0x3FFFFFFF);
+    for (uint64_t at = 8; at + 8 <= end;) {
+        const Bytes header = bytes.subspan(at, 8);
+        const uint64_t size = load<uint32_t>(header.data(), Endian::big) & 0x3FFFFFFF;
+        if (size < 8) break;
+        if (!stop.empty() && has_tag(header, stop)) return std::nullopt;
+        if (!found && has_tag(header, tag)) found = bytes.subspan(at + 8, std::min(size, end - at) - 8);
+        at += size;
+    }
+    return found;
 }
 
-/// Leaves of one chain; TYPE and INDX are entered. Unknown sections are passed over, of a repeated one the first
-/// counts.
-Status read_chain(const Blob& blob, uint64_t begin, uint64_t end, const std::string& parent, Sections& sections,
-                  int depth) {
-    for (uint64_t at = begin; at < end;) {
-        Result<Header> header = read_header(blob, at, end, parent);
-        if (!header) return std::move(header).error();
-        const uint64_t body = at + header_size;
-        if (header->tag == "TYPE" || header->tag == "INDX") {
-            if (header->kind != 0 || depth > 0) {
-                return Error{
-                    ErrorCode::corrupt, "section " + header->tag + " is not a chain of sections here", at, {parent}};
-            }
-            sections.has_types |= header->tag == "TYPE";
-            Status inner = read_chain(blob, body, at + header->size, header->tag, sections, depth + 1);
-            if (!inner) return inner;
-        } else if (Section* section = slot(sections, header->tag); section && !section->found) {
-            if (header->kind != 1) {
-                return Error{ErrorCode::corrupt, "section " + header->tag + " has no data of its own", at, {parent}};
-            }
-            *section = {header->tag, body, blob.bytes().subspan(body, header->size - header_size), true};
-        }
-        at += header->size;
+Status check_size(const Blob& blob) {
+    if (blob.size() <= 0xFFFFFFFFu) return Done{};
+    return Error{ErrorCode::too_large,
+                 "tagfiles over 4 GiB are not read: " + std::to_string(blob.size()) + " bytes",
+                 std::nullopt,
+                 {}};
+}
+
+std::string printable(Bytes bytes) {
+    std::string text;
+    for (const std::byte byte : bytes) {
+        const auto c = std::to_integer<unsigned char>(byte);
+        text += c >= 0x20 && c < 0x7F ? std::string(1, static_cast<char>(c)) : "\\x" + hex({&byte, 1});
+    }
+    return text;
+}
+
+/// The types of a file that has none of its own.
+Status take_types(const tagfile::Section& wanted, const Compendium* compendium, DeviationLog& log) {
+    if (wanted.body.size() < id_size) {
+        return Error{ErrorCode::truncated,
+                     "the id of a compendium has 8 bytes, " + std::to_string(wanted.body.size()) + " are there",
+                     wanted.offset,
+                     {"TCRF"}};
+    }
+    const std::string id = hex(wanted.body.first(id_size));
+    const bool listed =
+        compendium && std::find(compendium->ids.begin(), compendium->ids.end(), id) != compendium->ids.end();
+    if (!listed) {
+        return Error{ErrorCode::not_found,
+                     "its types live in the compendium " + id + ", which is not at hand",
+                     wanted.offset,
+                     {"TCRF"}};
+    }
+    if (const auto at = tagfile::first_nonzero(wanted.body.subspan(id_size))) {
+        log.add("tagfile.tail", wanted.offset + id_size + *at, "the bytes behind the id in TCRF are not zero");
     }
     return Done{};
-}
-
-}  // namespace
-
-Result<Sections> read_sections(const Blob& blob, std::string_view root_tag) {
-    if (blob.size() == 0) return Error{ErrorCode::empty, "the file is empty", std::nullopt, {}};
-    if (blob.size() < header_size) {
-        return Error{ErrorCode::truncated,
-                     "too short for a tagfile: " + std::to_string(blob.size()) + " bytes, a header has 8",
-                     0,
-                     {}};
-    }
-    const std::string tag = readable(blob.bytes().subspan(4, 4));
-    if (tag != root_tag) {
-        return Error{ErrorCode::bad_magic,
-                     "not a tagfile: " + std::string(root_tag) + " expected, \"" + tag + "\" found",
-                     4,
-                     {}};
-    }
-    const uint64_t announced = load<uint32_t>(blob.data(), Endian::big) & 0x3FFFFFFF;
-    if (announced > blob.size()) {
-        return Error{ErrorCode::truncated,
-                     "the file is shorter than its " + tag + " section: " + std::to_string(announced) +
-                         " bytes announced, " + std::to_string(blob.size()) + " there",
-                     0,
-                     {}};
-    }
-    const Result<Header> root = read_header(blob, 0, announced, tag);
-    if (!root) return root.error();
-    if (root->kind != 0) return Error{ErrorCode::corrupt, "the root section is no chain of sections", 0, {}};
-    Sections sections;
-    Status status = read_chain(blob, header_size, announced, tag, sections, 0);
-    if (!status) return std::move(status).error();
-    return sections;
-}
-
-namespace {
-
-std::string compendium_id(const Section& section) {
-    std::string id;
-    for (size_t i = 0; i < 8 && i < section.body.size(); ++i) {
-        char two[3];
-        std::snprintf(two, sizeof two, "%02X", std::to_integer<unsigned>(section.body[i]));
-        id += two;
-    }
-    return id;
-}
-
-Status require(const Section& section, const char* tag) {
-    if (section.found) return Done{};
-    return Error{ErrorCode::corrupt, std::string("section ") + tag + " is missing", std::nullopt, {}};
-}
-
-}  // namespace
-}  // namespace tagfile
-
-namespace {
-
-bool has_tag(Bytes bytes, std::string_view tag) {
-    return bytes.size() >= 8 && std::memcmp(bytes.data() + 4, tag.data(), tag.size()) == 0;
 }
 
 }  // namespace
@@ -173,35 +102,74 @@ bool is_packfile(Bytes bytes) {
     return bytes.size() >= 8 && load<uint32_t>(bytes.data()) == first && load<uint32_t>(bytes.data() + 4) == second;
 }
 
-Result<Tagfile> read_tagfile(const Blob& blob) {
-    if (blob.size() > 0xFFFFFFFFu) {
-        return Error{ErrorCode::too_large,
-                     "tagfiles over 4 GiB are not read: " + std::to_string(blob.size()) + " bytes",
-                     std::nullopt,
-                     {}};
-    }
-    Result<tagfile::Sections> sections = tagfile::read_sections(blob, "TAG0");
+bool is_swapped_tagfile(Bytes bytes) {
+    return has_tag(bytes, "0GAT") || has_tag(bytes, "0MCT");
+}
+
+std::vector<std::string> compendium_ids(Bytes bytes) {
+    return split_ids(peek(bytes, "TCM0", "TCID", {}).value_or(Bytes()));
+}
+
+std::optional<std::string> wanted_compendium(Bytes bytes) {
+    const std::optional<Bytes> body = peek(bytes, "TAG0", "TCRF", "TYPE");
+    if (!body || body->size() < id_size) return std::nullopt;
+    return hex(body->first(id_size));
+}
+
+Result<Compendium> read_compendium(const Blob& blob) {
+    DeviationLog log(tagfile_deviations());
+    Status status = check_size(blob);
+    if (!status) return std::move(status).error();
+    Result<tagfile::Sections> sections = tagfile::read_sections(blob, "TCM0", log);
     if (!sections) return std::move(sections).error();
-    if (!sections->has_types && sections->compendium.found) {
-        return Error{ErrorCode::unsupported,
-                     "its types live in the compendium " + tagfile::compendium_id(sections->compendium) +
-                         ", which is not at hand; navmesh tagfiles carry their own",
-                     sections->compendium.offset,
-                     {"TCRF"}};
-    }
-    for (const auto& [section, tag] : {std::pair{&sections->data, "DATA"}, std::pair{&sections->type_strings, "TSTR"},
-                                       std::pair{&sections->names, "TNA1"}, std::pair{&sections->fields, "FSTR"},
-                                       std::pair{&sections->bodies, "TBDY"}, std::pair{&sections->items, "ITEM"}}) {
-        Status present = tagfile::require(*section, tag);
-        if (!present) return std::move(present).error();
-    }
-    Result<std::shared_ptr<TypeTable>> types = tagfile::read_types(blob, *sections);
+    status = tagfile::check_presence(*sections, "TCM0", true, log);
+    if (!status) return std::move(status).error();
+    Result<std::shared_ptr<TypeTable>> types = tagfile::read_types(blob, *sections, log);
     if (!types) return std::move(types).error();
-    Result<std::shared_ptr<RecordTree>> tree = tagfile::read_items(blob, *sections, *types);
-    if (!tree) return std::move(tree).error();
+    const tagfile::Section& ids = sections->ids;
+    if (ids.found && (ids.body.size() % id_size != 0 || ids.body.empty())) {
+        log.add("tagfile.tail", ids.offset,
+                "TCID has " + std::to_string(ids.body.size()) + " bytes, each of its ids has 8");
+    }
+    return Compendium{split_ids(ids.body), *types, std::string(sections->names.tag), std::string(sections->bodies.tag),
+                      log.take()};
+}
+
+Result<Tagfile> read_tagfile(const Blob& blob, const Compendium* compendium) {
+    DeviationLog log(tagfile_deviations());
+    Status status = check_size(blob);
+    if (!status) return std::move(status).error();
+    Result<tagfile::Sections> sections = tagfile::read_sections(blob, "TAG0", log);
+    if (!sections) return std::move(sections).error();
+    Tagfile file;
+    file.own_types = sections->type.found || !sections->compendium.found;
+    if (!file.own_types) status = take_types(sections->compendium, compendium, log);
+    if (status) status = tagfile::check_presence(*sections, "TAG0", file.own_types, log);
+    if (!status) return std::move(status).error();
+    std::shared_ptr<const TypeTable> table;
+    if (file.own_types) {
+        if (sections->compendium.found) {
+            log.add("tagfile.section", sections->compendium.offset - 8,
+                    "it names a compendium although it carries its own types, which are the ones that count");
+        }
+        Result<std::shared_ptr<TypeTable>> types = tagfile::read_types(blob, *sections, log);
+        if (!types) return std::move(types).error();
+        table = *types;
+        file.names_section = sections->names.tag;
+        file.bodies_section = sections->bodies.tag;
+    } else {
+        table = compendium->types;
+        file.names_section = compendium->names_section;
+        file.bodies_section = compendium->bodies_section;
+    }
     const Bytes sdk = sections->sdk.body;
-    return Tagfile{tagfile::readable(sdk.first(std::min<size_t>(sdk.size(), 8))), *tree, sections->names.tag,
-                   sections->bodies.tag};
+    file.sdk = printable(sdk.first(std::min<size_t>(sdk.size(), 8)));
+    if (sdk.size() > 8) tagfile::check_tail(sections->sdk, 8, log);
+    Result<std::shared_ptr<RecordTree>> tree = tagfile::read_items(blob, *sections, table, file.own_types, log);
+    if (!tree) return std::move(tree).error();
+    file.tree = *tree;
+    file.deviations = log.take();
+    return file;
 }
 
 }  // namespace navscope

@@ -1,8 +1,8 @@
 // Items: where the objects lie. Everything a later reader relies on is checked here once: an item lies inside DATA, its
 // type can be read at all, a value inside a record lies inside that record, a reference names an item that exists.
-#include <unordered_map>
+#include "reflect/tagfile_items.h"
 
-#include "reflect/tagfile_sections.h"
+#include <algorithm>
 
 namespace navscope::tagfile {
 
@@ -10,167 +10,56 @@ namespace {
 
 constexpr uint32_t record_size = 12;
 
-std::string label(const Type& type) {
-    return "type " + std::to_string(type.index) + " (" + type.full_name + ")";
-}
-
-/// Can values of a type be walked? Checks sizes and that nothing contains itself by value; each type once.
-class TypeChecker {
-public:
-    Status check(const Type& type, int depth = 0) {
-        State& state = states_[&type];
-        if (state == State::sound) return Done{};
-        if (state == State::open || depth > 64) return broken(type, "contains itself by value");
-        state = State::open;
-        Status status = check_kind(type, depth);
-        if (!status) return status;
-        states_[&type] = State::sound;
-        return Done{};
-    }
-
-private:
-    enum class State : uint8_t { unseen, open, sound };
-
-    static Error broken(const Type& type, std::string what) {
-        return Error{ErrorCode::corrupt, std::move(what), type.body_offset, {label(type)}};
-    }
-
-    Status check_kind(const Type& type, int depth) {
-        switch (type.kind) {
-            case TypeKind::unknown:
-                return broken(type, "has no format, and neither has a parent of it");
-            case TypeKind::scalar:
-                return type.size == size_of(type.scalar) ? Status(Done{}) : size_error(type, size_of(type.scalar));
-            case TypeKind::string:
-            case TypeKind::pointer:
-                return type.size == 8 ? Status(Done{}) : size_error(type, 8);
-            case TypeKind::array:
-                if (type.size < 4 || (type.size < 8 && type.size != 4)) return size_error(type, 16);
-                return Done{};
-            case TypeKind::text:
-                return type.count == type.size ? Status(Done{}) : size_error(type, type.count);
-            case TypeKind::tuple:
-                return check_tuple(type, depth);
-            case TypeKind::record:
-                return check_record(type, depth);
-            default:
-                return Done{};
-        }
-    }
-
-    static Error size_error(const Type& type, uint32_t expected) {
-        return broken(type,
-                      "its size is " + std::to_string(type.size) + ", its format needs " + std::to_string(expected));
-    }
-
-    Status check_tuple(const Type& type, int depth) {
-        if (!type.element) return broken(type, "a tuple of nothing");
-        Status element = check(*type.element, depth + 1);
-        if (!element) return element;
-        if (uint64_t{type.count} * type.element->size != type.size || type.size == 0) {
-            return broken(type, std::to_string(type.count) + " elements of " + std::to_string(type.element->size) +
-                                    " bytes are not its size of " + std::to_string(type.size));
-        }
-        return Done{};
-    }
-
-    Status check_record(const Type& type, int depth) {
-        for (const Field* field : type.all_fields) {
-            Status inner = check(*field->type, depth + 1);
-            if (!inner) return Error(inner.error()).within(label(type) + "." + std::string(field->name));
-            if (uint64_t{field->offset} + field->type->size > type.size) {
-                return broken(type, "field " + std::string(field->name) + " ends at " +
-                                        std::to_string(uint64_t{field->offset} + field->type->size) +
-                                        ", the object has " + std::to_string(type.size) + " bytes");
-            }
-        }
-        return Done{};
-    }
-
-    std::unordered_map<const Type*, State> states_;
-};
-
-/// Where the references of a type lie within one object, found once a type.
-class ReferenceMap {
-public:
-    struct Place {
-        uint32_t offset;
-        const Type* type;
-        std::string_view field;
-    };
-
-    const std::vector<Place>& of(const Type& type) {
-        auto found = places_.find(&type);
-        if (found != places_.end()) return found->second;
-        std::vector<Place> places;
-        collect(type, 0, {}, places);
-        return places_.emplace(&type, std::move(places)).first->second;
-    }
-
-private:
-    void collect(const Type& type, uint32_t offset, std::string_view field, std::vector<Place>& places) {
-        switch (type.kind) {
-            case TypeKind::string:
-            case TypeKind::pointer:
-            case TypeKind::array:
-                places.push_back({offset, &type, field});
-                return;
-            case TypeKind::tuple:
-                if (!refers(*type.element)) return;  // the common tuples are numbers
-                for (uint32_t i = 0; i < type.count; ++i)
-                    collect(*type.element, offset + i * type.element->size, field, places);
-                return;
-            case TypeKind::record:
-                for (const Field* one : type.all_fields) collect(*one->type, offset + one->offset, one->name, places);
-                return;
-            default:
-                return;
-        }
-    }
-
-    bool refers(const Type& type) {
-        if (type.kind == TypeKind::tuple) return refers(*type.element);
-        return type.kind == TypeKind::record || type.kind == TypeKind::string || type.kind == TypeKind::pointer ||
-               type.kind == TypeKind::array;
-    }
-
-    std::unordered_map<const Type*, std::vector<Place>> places_;
-};
-
 class ItemReader {
 public:
-    ItemReader(const Blob& blob, const Sections& sections, std::shared_ptr<const TypeTable> types)
-        : sections_(sections), tree_(std::make_shared<RecordTree>()) {
+    ItemReader(const Blob& blob, Sections& sections, std::shared_ptr<const TypeTable> types, bool own_types,
+               DeviationLog& log)
+        : sections_(sections), log_(log), tree_(std::make_shared<RecordTree>()), checker_(*types, own_types, log) {
         tree_->blob = blob;
         tree_->types = std::move(types);
+        tree_->sections = std::move(sections.all);
+        tree_->data_begin = static_cast<uint32_t>(sections.data.offset);
+        tree_->data_end = static_cast<uint32_t>(sections.data.offset + sections.data.body.size());
     }
 
     Result<std::shared_ptr<RecordTree>> run() {
         Status status = items();
-        if (status) status = references();
+        if (status) status = lay_out();
         if (!status) return std::move(status).error();
+        Result<std::vector<Reference>> references = follow_references(*tree_, log_);
+        if (!references) return std::move(references).error();
+        if (sections_.patches.found) check_patches(sections_.patches, *tree_, *std::move(references), log_);
         tree_->roots.push_back({"", 1});
         return tree_;
     }
 
 private:
+    uint64_t record_offset(uint64_t index) const { return sections_.items.offset + index * record_size; }
+
     Error item_error(uint64_t index, ErrorCode code, std::string what) const {
-        return Error{code,
-                     std::move(what),
-                     sections_.items.offset + index * record_size,
-                     {"ITEM", "item " + std::to_string(index)}};
+        return Error{code, std::move(what), record_offset(index), {"ITEM", "item " + std::to_string(index)}};
+    }
+
+    void note(uint64_t offset, std::string text, uint64_t index) {
+        log_.add("tagfile.item", offset, std::move(text), "item " + std::to_string(index));
     }
 
     Status items() {
         Reader reader = sections_.items.reader();
-        const uint64_t count = sections_.items.body.size() / record_size;
+        const uint64_t length = sections_.items.body.size(), count = length / record_size;
         if (count < 2)
             return Error{ErrorCode::corrupt,
                          "no root object: " + std::to_string(count) + " items",
                          sections_.items.offset,
                          {"ITEM"}};
+        if (length % record_size != 0) {
+            log_.add("tagfile.item", record_offset(count),
+                     "ITEM has " + std::to_string(length) + " bytes, no multiple of its records' 12");
+        }
+        if (const auto at = first_nonzero(reader.bytes(record_size))) {
+            note(sections_.items.offset + *at, "the record of the null item is not zero", 0);
+        }
         tree_->items.resize(count);
-        reader.skip(record_size);
         for (uint64_t i = 1; i < count; ++i) {
             Status status = item(reader, i);
             if (!status) return status;
@@ -180,18 +69,18 @@ private:
 
     Status item(Reader& reader, uint64_t index) {
         const uint32_t word = reader.u32(), offset = reader.u32(), count = reader.u32();
-        const uint32_t kind = word >> 28;
         const Type* type = tree_->types->get(word & 0xFFFFFF);
         if (!type) {
             return item_error(index, ErrorCode::out_of_range,
                               "item type " + std::to_string(word & 0xFFFFFF) + " of " +
                                   std::to_string(tree_->types->size() + 1) + " does not exist");
         }
-        Status sound = checker_.check(*type);
+        Status sound = checker_.check(*type, record_offset(index));
         if (!sound) return Error(sound.error()).within("item " + std::to_string(index));
         const uint64_t size = sections_.data.body.size();
         // 64-bit: both factors have 32 bits.
-        if (offset > size || uint64_t{count} * type->size > size - offset) {
+        const uint64_t bytes = uint64_t{count} * type->size;
+        if (offset > size || bytes > size - offset) {
             return item_error(index, ErrorCode::truncated,
                               std::to_string(count) + " × " + type->full_name + " of " + std::to_string(type->size) +
                                   " bytes from " + std::to_string(offset) + " end past the end of DATA (" +
@@ -200,59 +89,101 @@ private:
         // Elements of no bytes could be announced by the billion and would be listed one by one.
         if (type->size == 0 && count > 1)
             return item_error(index, ErrorCode::corrupt, std::to_string(count) + " elements of no size");
-        if (kind != 2 && count != 1)
-            return item_error(index, ErrorCode::corrupt, "a single object with a count of " + std::to_string(count));
-        tree_->items[index] = {type, static_cast<uint32_t>(sections_.data.offset + offset), count, kind == 2, nullptr};
+        // Items that all hold the same bytes: each would be walked for itself.
+        total_ += bytes;
+        if (total_ > 16 * size) {
+            return item_error(index, ErrorCode::too_large,
+                              "the items up to this one overlap so that together they have " + std::to_string(total_) +
+                                  " bytes, DATA has " + std::to_string(size));
+        }
+        check_record(index, word, offset, count, *type);
+        // Only what is one object may be read as one: no element may be taken for granted.
+        const bool is_array = word >> 28 == 2 || count != 1;
+        tree_->items[index] = {type, static_cast<uint32_t>(sections_.data.offset + offset), count, is_array, nullptr};
         return Done{};
     }
 
-    Status references() {
-        ReferenceMap map;
-        for (uint64_t i = 1; i < tree_->items.size(); ++i) {
-            const Item& item = tree_->items[i];
-            const auto& places = map.of(*item.type);
-            if (places.empty()) continue;
-            for (uint32_t k = 0; k < item.count; ++k) {
-                for (const ReferenceMap::Place& place : places) {
-                    Status status = reference(i, item.offset + k * item.type->size + place.offset, place);
-                    if (!status) return status;
+    void check_record(uint64_t index, uint32_t word, uint32_t offset, uint32_t count, const Type& type) {
+        const uint32_t kind = word >> 28, flags = word >> 24 & 0xF;
+        const bool known = kind == 1 || kind == 2;
+        const uint32_t alignment = std::max(type.alignment, 2u);
+        const bool even =
+            (alignment & (alignment - 1)) != 0 || offset % alignment == 0;  // else TypeChecker has noted it
+        if (known && flags == 0 && count != 0 && (kind == 2 || count == 1) && even) return;
+        if (!log_.keeps("tagfile.item")) return log_.add("tagfile.item", record_offset(index), {});
+        if (!known) note(record_offset(index), "the kind " + std::to_string(kind) + " is neither 1 nor 2", index);
+        if (flags != 0) note(record_offset(index) + 3, "bits 24 to 27 of its first word are set", index);
+        if (count == 0) note(record_offset(index) + 8, "it holds nothing: its count is 0", index);
+        if (kind == 1 && count > 1)
+            note(record_offset(index) + 8, "a single object with a count of " + std::to_string(count), index);
+        if (!even) {
+            note(record_offset(index) + 4,
+                 "its offset " + std::to_string(offset) + " is not aligned to the " + std::to_string(alignment) +
+                     " bytes of " + type.full_name,
+                 index);
+        }
+    }
+
+    /// Orders the items by place: overlaps, and what lies between them.
+    Status lay_out() {
+        std::vector<uint32_t> order;
+        order.reserve(tree_->items.size());
+        for (uint32_t i = 1; i < tree_->items.size(); ++i) {
+            if (tree_->item(i).size() > 0) order.push_back(i);
+        }
+        std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
+            const uint32_t first = tree_->items[a].offset, second = tree_->items[b].offset;
+            return first != second ? first < second : a < b;
+        });
+        tree_->extents.reserve(order.size());
+        uint32_t end = tree_->data_begin, last = 0;
+        for (const uint32_t index : order) {
+            const ValueRef item = tree_->item(index);
+            const auto item_end = static_cast<uint32_t>(item.offset + item.size());
+            if (item.offset < end) {
+                if (log_.keeps("tagfile.item")) {
+                    note(record_offset(index) + 4,
+                         "it begins in item " + std::to_string(last) + ", which ends " +
+                             std::to_string(end - item.offset) + " bytes later",
+                         index);
+                } else {
+                    log_.add("tagfile.item", record_offset(index) + 4, {});
                 }
+            } else {
+                check_gap(end, item.offset, last);
             }
+            if (item_end <= end) continue;
+            tree_->extents.push_back({std::max(item.offset, end), item_end, index});
+            end = item_end;
+            last = index;
         }
+        check_gap(end, tree_->data_end, last);
         return Done{};
     }
 
-    Status reference(uint64_t owner, uint32_t offset, const ReferenceMap::Place& place) {
-        const uint64_t index = tree_->item_index({place.type, offset, 1, false, nullptr});
-        if (index == 0) return Done{};
-        const std::string field(place.field.empty() ? "element" : place.field);
-        const std::vector<std::string> trail{
-            "DATA", "item " + std::to_string(owner) + " (" + tree_->items[owner].type->full_name + ")", field};
-        if (index >= tree_->items.size()) {
-            return Error{ErrorCode::out_of_range,
-                         "reference to item " + std::to_string(index) + " of " + std::to_string(tree_->items.size()) +
-                             ", which does not exist",
-                         offset, trail};
-        }
-        const Item& item = tree_->items[index];
-        if (place.type->kind == TypeKind::string && (!item.is_array || item.type->size != 1)) {
-            return Error{ErrorCode::corrupt,
-                         "a string that refers to item " + std::to_string(index) + " of " + item.type->full_name,
-                         offset, trail};
-        }
-        return Done{};
+    void check_gap(uint32_t begin, uint32_t end, uint32_t before) {
+        const std::optional<uint64_t> at = first_nonzero(tree_->blob.bytes().subspan(begin, end - begin));
+        if (!at) return;
+        if (!log_.keeps("tagfile.gap")) return log_.add("tagfile.gap", begin + *at, {});
+        log_.add("tagfile.gap", begin + *at,
+                 "the " + std::to_string(end - begin) + " bytes behind item " + std::to_string(before) +
+                     " belong to no item and are not zero",
+                 "item " + std::to_string(before));
     }
 
-    const Sections& sections_;
+    Sections& sections_;
+    DeviationLog& log_;
     std::shared_ptr<RecordTree> tree_;
     TypeChecker checker_;
+    uint64_t total_ = 0;  // bytes of the items so far
 };
 
 }  // namespace
 
-Result<std::shared_ptr<RecordTree>> read_items(const Blob& blob, const Sections& sections,
-                                               std::shared_ptr<const TypeTable> types) {
-    return ItemReader(blob, sections, std::move(types)).run();
+Result<std::shared_ptr<RecordTree>> read_items(const Blob& blob, Sections& sections,
+                                               std::shared_ptr<const TypeTable> types, bool own_types,
+                                               DeviationLog& log) {
+    return ItemReader(blob, sections, std::move(types), own_types, log).run();
 }
 
 }  // namespace navscope::tagfile

@@ -1,4 +1,6 @@
 // From the options a type stores to what it means: kind, scalar, size, inherited fields, printed name.
+#include <algorithm>
+
 #include "reflect/tagfile_sections.h"
 
 namespace navscope::tagfile {
@@ -98,38 +100,75 @@ void resolve_format(Type& type, uint64_t format) {
     type.kind = type.scalar == Scalar::none ? TypeKind::opaque : TypeKind::scalar;
 }
 
-/// Name with arguments; the depth bound ends tables whose arguments name each other in a ring.
-std::string printed_name(const Type& type, int depth, size_t& budget) {
-    std::string text(type.name);
-    if (type.arguments.empty() || depth > 8) return text;
-    text += '<';
-    for (size_t i = 0; i < type.arguments.size(); ++i) {
-        const TemplateArgument& argument = type.arguments[i];
-        if (budget == 0) break;
-        --budget;
-        if (i) text += ',';
-        if (argument.name.starts_with("t")) {
-            text += argument.type ? printed_name(*argument.type, depth + 1, budget) : "void";
-        } else {
-            text += std::to_string(argument.value);
-        }
+/// Prints names with their arguments. Bounded in depth, length and sum, so that neither arguments that name each other
+/// in a ring nor long names repeated by many types cost more than the file's own size warrants.
+class NamePrinter {
+public:
+    std::string print(const Type& type) {
+        std::string text;
+        arguments_ = 64;
+        append(text, type, 0);
+        left_ -= std::min(left_, text.size());
+        return text;
     }
-    return text + '>';
-}
 
-Status check_parents(const TypeTable& table) {
+private:
+    void append(std::string& text, const Type& type, int depth) {
+        const size_t longest = left_ > 0 ? 1024 : 64;
+        text += type.name.substr(0, longest - std::min(longest, text.size()));
+        if (type.arguments.empty() || depth > 8) return;
+        text += '<';
+        for (size_t i = 0; i < type.arguments.size(); ++i) {
+            const TemplateArgument& argument = type.arguments[i];
+            if (arguments_ == 0 || text.size() >= longest) {
+                text += "…";
+                break;
+            }
+            --arguments_;
+            if (i) text += ',';
+            if (!argument.name.starts_with("t")) {
+                text += std::to_string(argument.value);
+            } else if (argument.type) {
+                append(text, *argument.type, depth + 1);
+            } else {
+                text += "void";
+            }
+        }
+        text += '>';
+    }
+
+    size_t arguments_ = 0;
+    size_t left_ = 16 << 20;  // characters for the whole table
+};
+
+/// Every type's parents end within `deepest` steps afterwards: where they do not, the type has a flaw and no parent.
+void check_parents(TypeTable& table) {
+    std::vector<uint8_t> depths(size_t{table.size()} + 1);  // 0: not looked at
+    std::vector<Type*> line;
     for (uint32_t i = 1; i <= table.size(); ++i) {
-        const Type* at = table.get(i);
-        for (int steps = 0; at; at = at->parent) {
-            if (++steps <= deepest) continue;
-            const Type& type = *table.get(i);
-            return Error{ErrorCode::corrupt,
-                         "its parents form a ring or a chain of more than " + std::to_string(deepest),
-                         type.body_offset,
-                         {"type " + std::to_string(i) + " (" + std::string(type.name) + ")"}};
+        line.clear();
+        const uint8_t open = 0xFF;
+        Type* at = table.get(i);
+        for (; at && depths[at->index] == 0; at = at->parent ? table.get(at->parent->index) : nullptr) {
+            depths[at->index] = open;
+            line.push_back(at);
+        }
+        // `at` is null, a type whose depth is known, or one of this line: then the parents go round.
+        const bool ring = at && depths[at->index] == open;
+        int depth = at && !ring ? depths[at->index] : 0;
+        for (auto type = line.rbegin(); type != line.rend(); ++type) {
+            if (ring || ++depth > deepest) {
+                table.mark((*type)->index, {ring ? "its parents go round in a ring" : "it has more than 64 parents",
+                                            0,
+                                            0,
+                                            (*type)->body_offset,
+                                            {}});
+                (*type)->parent = nullptr;
+                depth = 1;
+            }
+            depths[(*type)->index] = static_cast<uint8_t>(depth);
         }
     }
-    return Done{};
 }
 
 void inherit(Type& type) {
@@ -152,15 +191,29 @@ void collect_fields(Type& type) {
 
 }  // namespace
 
+std::string label(const Type& type) {
+    return "type " + std::to_string(type.index) + " (" + type.full_name + ")";
+}
+
 Status resolve_types(TypeTable& table) {
-    Status parents = check_parents(table);
-    if (!parents) return parents;
+    constexpr size_t most_fields = 1 << 20;  // of all types, inherited ones counted for each
+    size_t fields = 0;
+    check_parents(table);
+    NamePrinter printer;
     for (uint32_t i = 1; i <= table.size(); ++i) {
         Type& type = *table.get(i);
-        size_t budget = 64;
-        type.full_name = printed_name(type, 0, budget);
+        type.full_name = printer.print(type);
         inherit(type);
-        if (type.kind == TypeKind::record) collect_fields(type);
+        if (type.kind != TypeKind::record) continue;
+        collect_fields(type);
+        fields += type.all_fields.size();
+        if (fields > most_fields) {
+            return Error{ErrorCode::too_large,
+                         "the types up to this one have more than " + std::to_string(most_fields) +
+                             " fields, inherited ones counted for each",
+                         type.body_offset,
+                         {label(type)}};
+        }
     }
     return Done{};
 }

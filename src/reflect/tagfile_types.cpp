@@ -1,4 +1,5 @@
-#include <bit>
+// Names, template arguments, bodies and hashes of the types, as TYPE stores them.
+#include <algorithm>
 
 #include "reflect/tagfile_sections.h"
 
@@ -17,26 +18,57 @@ enum Option : uint32_t {
     has_attributes = 0x80,
 };
 
-/// NUL-terminated strings one after another; the padding behind them is not told apart from empty strings here.
-std::vector<std::string_view> split_strings(const Section& section) {
-    std::vector<std::string_view> strings;
-    const std::string_view all(reinterpret_cast<const char*>(section.body.data()), section.body.size());
-    for (size_t at = 0; at < all.size();) {
-        const size_t end = all.find('\0', at);
-        if (end == std::string_view::npos) break;  // without its NUL it is no string: an index to it is out of range
-        strings.push_back(all.substr(at, end - at));
-        at = end + 1;
-    }
-    return strings;
-}
+constexpr uint64_t most_types = 1 << 18;  // 500 times what any game's file has; bounds the memory of a table
+constexpr uint64_t most_strings = 1 << 22;
+constexpr uint64_t most_bytes = 0x40000000;  // a section cannot be bigger
 
-/// Reads the type sections; every index is checked where it is read, so that the error has its offset.
+/// NUL-terminated strings one after another, numbered from 0, then padding. Notes which are used, so that padding and
+/// empty strings can be told apart.
+class StringTable {
+public:
+    explicit StringTable(const Section& section) : section_(section) {
+        const std::string_view all(reinterpret_cast<const char*>(section.body.data()), section.body.size());
+        for (size_t at = 0; at < all.size() && strings_.size() < most_strings;) {
+            const size_t end = std::min(all.find('\0', at), all.size());
+            if (end > at) used_ = strings_.size() + 1;
+            strings_.push_back(all.substr(at, end - at));
+            at = end + 1;
+        }
+    }
+
+    uint64_t size() const { return strings_.size(); }
+    std::string_view use(uint64_t index) {
+        used_ = std::max(used_, index + 1);
+        return strings_[index];
+    }
+
+    void check(DeviationLog& log) const {
+        if (section_.body.empty()) return;
+        if (section_.body.back() != std::byte{0}) {
+            log.add("tagfile.tail", section_.offset + section_.body.size() - 1,
+                    "the last string of " + std::string(section_.tag) + " has no NUL at its end");
+        } else if (strings_.size() - used_ > 3) {
+            log.add("tagfile.tail", section_.offset + section_.body.size() - (strings_.size() - used_),
+                    std::to_string(strings_.size() - used_) + " zero bytes are left at the end of " +
+                        std::string(section_.tag) + ", at most 3 fill it up");
+        }
+    }
+
+private:
+    const Section& section_;
+    std::vector<std::string_view> strings_;
+    uint64_t used_ = 0;
+};
+
+/// Reads the type sections. An index that leads nowhere is a flaw of its type; what keeps the next record from being
+/// found ends the reading.
 class TypeReader {
 public:
-    TypeReader(const Blob& blob, const Sections& sections)
+    TypeReader(const Blob& blob, const Sections& sections, DeviationLog& log)
         : sections_(sections),
-          type_strings_(split_strings(sections.type_strings)),
-          field_strings_(split_strings(sections.fields)),
+          log_(log),
+          type_strings_(sections.type_strings),
+          field_strings_(sections.fields),
           table_(std::make_shared<TypeTable>()) {
         table_->hold(blob);
     }
@@ -44,96 +76,143 @@ public:
     Result<std::shared_ptr<TypeTable>> run() {
         Status status = names();
         if (status) status = bodies();
-        if (status) hashes();
         if (status) status = resolve_types(*table_);
         if (!status) return std::move(status).error();
+        hashes();
+        pointers();
+        type_strings_.check(log_);
+        field_strings_.check(log_);
+        if (sections_.type_padding.found && !sections_.type_padding.body.empty()) {
+            log_.add("tagfile.tail", sections_.type_padding.offset,
+                     "TPAD has " + std::to_string(sections_.type_padding.body.size()) + " bytes, it is always empty");
+        }
+        for (uint32_t i = 1; i <= table_->size(); ++i) {
+            const TypeFlaw* flaw = table_->flaw(i);
+            if (flaw) note(flaw->offset, flaw->text(), i);
+        }
         return table_;
     }
 
 private:
-    Error failure(Reader& reader, const Section& section, const std::string& subject) {
-        return Error(reader.error()).within(subject).within(section.tag);
+    void note(uint64_t offset, const std::string& text, uint64_t type) {
+        log_.add("tagfile.type", offset, text, "type " + std::to_string(type));
     }
 
-    /// A packed index below `limit`, or a failure of the reader that names both.
-    uint64_t index(Reader& reader, uint64_t limit, const char* what) {
-        const uint64_t at = reader.position();
+    static Error failure(const Reader& reader, const Section& section, const std::string& subject) {
+        return Error(reader.error()).within(subject).within(std::string(section.tag));
+    }
+
+    /// A packed index below `limit`; one that is not is a flaw of the type that is being read, and 0.
+    uint64_t index(Reader& reader, uint64_t limit, const char* what, std::string_view section) {
+        const uint64_t at = reader.absolute();
         const uint64_t value = read_packed(reader);
-        if (reader.ok() && value >= limit) {
-            reader.fail(
-                ErrorCode::out_of_range,
-                std::string(what) + " " + std::to_string(value) + " of " + std::to_string(limit) + " does not exist",
-                at);
-        }
-        return reader.ok() ? value : 0;
+        if (!reader.ok() || value < limit) return reader.ok() ? value : 0;
+        mark({what, value, limit, at, section});
+        return 0;
     }
 
-    std::string_view string(Reader& reader, const std::vector<std::string_view>& strings, const char* what) {
-        const uint64_t at = index(reader, strings.size(), what);
-        return reader.ok() ? strings[at] : std::string_view();
+    void mark(const TypeFlaw& flaw) {
+        if (current_ != 0) table_->mark(current_, flaw);
     }
 
-    const Type* type(Reader& reader, const char* what) {
-        return table_->get(index(reader, uint64_t{table_->size()} + 1, what));
+    std::string_view string(Reader& reader, StringTable& strings, const char* what, std::string_view section) {
+        const uint64_t at = index(reader, strings.size(), what, section);
+        return reader.ok() && at < strings.size() ? strings.use(at) : std::string_view();
+    }
+
+    const Type* type(Reader& reader, const char* what, std::string_view section) {
+        return table_->get(index(reader, uint64_t{table_->size()} + 1, what, section));
     }
 
     Status names() {
-        Reader reader = sections_.names.reader();
+        const Section& section = sections_.names;
+        Reader reader = section.reader();
         const uint64_t count = read_packed(reader);
         // Each record has at least a name and a number of arguments, a byte each.
         if (count == 0) reader.fail(ErrorCode::corrupt, "the number of types is 0, but the null type always counts", 0);
         if (count > 0) reader.expect(count - 1, 2, "types");
-        if (!reader.ok()) return failure(reader, sections_.names, "number of types");
+        if (count > most_types) {
+            reader.fail(ErrorCode::too_large,
+                        std::to_string(count) + " types, of which at most " + std::to_string(most_types) + " are read");
+        }
+        if (!reader.ok()) return failure(reader, section, "number of types");
         for (uint64_t i = 1; i < count; ++i) table_->add({});
-        for (uint64_t i = 1; i < count && reader.ok(); ++i) {
+        for (uint32_t i = 1; i < count; ++i) {
+            current_ = i;
             Type& type = *table_->get(i);
-            type.name = string(reader, type_strings_, "string");
+            type.name = string(reader, type_strings_, "name", section.tag);
             const uint64_t arguments = read_packed(reader);
             reader.expect(arguments, 2, "template arguments");
             for (uint64_t k = 0; k < arguments && reader.ok(); ++k) argument(reader, type);
-            if (!reader.ok()) return failure(reader, sections_.names, "type " + std::to_string(i));
+            if (!reader.ok()) return failure(reader, section, "type " + std::to_string(i));
         }
+        check_tail(section, reader.position(), log_);
         return Done{};
     }
 
     void argument(Reader& reader, Type& owner) {
+        const std::string_view section = sections_.names.tag;
+        const uint64_t at = reader.absolute();
         TemplateArgument argument;
-        argument.name = string(reader, type_strings_, "string");
+        argument.name = string(reader, type_strings_, "name of a template argument", section);
         if (argument.name.starts_with("t")) {
-            argument.type = type(reader, "type");
+            argument.type = type(reader, "type of a template argument", section);
         } else {
             argument.value = read_packed(reader);
+            if (!argument.name.starts_with("v") && log_.keeps("tagfile.type")) {
+                note(at, "a template argument begins neither with t, for a type, nor with v, for a value", owner.index);
+            }
         }
         owner.arguments.push_back(argument);
     }
 
     Status bodies() {
-        Reader reader = sections_.bodies.reader();
+        const Section& section = sections_.bodies;
+        Reader reader = section.reader();
+        uint64_t read = 0;  // up to here are records; zero bytes behind the last one are padding
         while (reader.ok() && reader.remaining() > 0) {
-            const uint64_t offset = reader.absolute();
-            const uint64_t number = index(reader, uint64_t{table_->size()} + 1, "type");
-            if (!reader.ok()) return failure(reader, sections_.bodies, "record");
-            if (number == 0) continue;  // padding
-            Type& type = *table_->get(number);
-            if (type.has_body) {
-                return Error{ErrorCode::corrupt,
-                             "a second body",
-                             offset,
-                             {sections_.bodies.tag, "type " + std::to_string(number)}};
-            }
-            type.has_body = true;
-            type.body_offset = offset;
-            body(reader, type);
-            if (!reader.ok()) {
-                return failure(reader, sections_.bodies,
-                               "type " + std::to_string(number) + " (" + std::string(type.name) + ")");
-            }
+            const uint64_t offset = reader.absolute(), position = reader.position();
+            const uint64_t number = read_packed(reader);
+            if (!reader.ok()) return failure(reader, section, "record");
+            if (number == 0) continue;
+            if (position > read)
+                log_.add("tagfile.tail", section.offset + read, "zero bytes between the types' bodies");
+            Status status = record(reader, number, offset);
+            if (!status) return status;
+            read = reader.position();
+        }
+        check_tail(section, read, log_);
+        for (uint32_t i = 1; i <= table_->size(); ++i) {
+            if (!table_->get(i)->has_body) table_->mark(i, {"it has no body", 0, 0, section.offset, section.tag});
         }
         return Done{};
     }
 
+    /// One body. Of several the first counts; the others, and those of types that do not exist, are read past.
+    Status record(Reader& reader, uint64_t number, uint64_t offset) {
+        Type* type = table_->get(number);
+        Type spare;
+        current_ = 0;
+        if (!type) {
+            note(offset, "a body of a type that does not exist, there are " + std::to_string(table_->size()), number);
+        } else if (type->has_body) {
+            note(offset, "a second body; the first one, at " + describe_offset(type->body_offset) + ", counts", number);
+            type = nullptr;
+        } else {
+            current_ = static_cast<uint32_t>(number);
+            type->has_body = true;
+            type->body_offset = offset;
+        }
+        body(reader, type ? *type : spare);
+        if (reader.ok()) return Done{};
+        const std::string name(type ? type->name : std::string_view());
+        return failure(reader, sections_.bodies,
+                       "type " + std::to_string(number) + (name.empty() ? "" : " (" + name + ")"));
+    }
+
     void body(Reader& reader, Type& owner) {
-        owner.parent = type(reader, "parent type");
+        const std::string_view section = sections_.bodies.tag;
+        owner.parent = type(reader, "parent type", section);
         const uint64_t options = read_packed(reader);
         owner.options = static_cast<uint32_t>(options);
         if (options & ~uint64_t{0x7F}) {
@@ -142,7 +221,7 @@ private:
             return;
         }
         if (options & has_format) owner.format = read_packed(reader);
-        if (options & has_sub_type) owner.element = type(reader, "sub-type");
+        if (options & has_sub_type) owner.element = type(reader, "sub-type", section);
         if (options & has_version) owner.version = read_packed(reader);
         if (options & has_size) size(reader, owner);
         if (options & has_flags) owner.flags = read_packed(reader);
@@ -151,12 +230,11 @@ private:
     }
 
     void size(Reader& reader, Type& owner) {
+        const uint64_t at = reader.absolute();
         const uint64_t bytes = read_packed(reader);
         const uint64_t alignment = read_packed(reader);
-        constexpr uint64_t limit = 0x40000000;  // a section cannot be bigger
-        if (bytes > limit || alignment > limit) {
-            reader.fail(ErrorCode::out_of_range, "size " + std::to_string(bytes) + ", alignment " +
-                                                     std::to_string(alignment) + ": larger than any section");
+        if (bytes > most_bytes || alignment > most_bytes) {
+            mark({"its size or alignment is larger than any section", 0, 0, at, sections_.bodies.tag});
             return;
         }
         owner.size = static_cast<uint32_t>(bytes);
@@ -164,21 +242,27 @@ private:
     }
 
     void fields(Reader& reader, Type& owner) {
+        const std::string_view section = sections_.bodies.tag;
         const uint64_t word = read_packed(reader);  // fields | properties << 16
         const uint64_t count = word & 0xFFFF;
         owner.property_count = static_cast<uint32_t>(word >> 16);
         if (!reader.expect(count, 4, "fields")) return;
+        owner.fields.reserve(count);
         for (uint64_t i = 0; i < count && reader.ok(); ++i) {
             Field field;
-            field.name = string(reader, field_strings_, "field name");
+            field.name = string(reader, field_strings_, "field name", section);
             field.flags = static_cast<uint32_t>(read_packed(reader));
+            const uint64_t at = reader.absolute();
             const uint64_t offset = read_packed(reader);
-            if (offset > 0x40000000) reader.fail(ErrorCode::out_of_range, "field offset " + std::to_string(offset));
-            field.offset = static_cast<uint32_t>(offset);
-            field.type = type(reader, "field type");
-            if (reader.ok() && !field.type)
-                reader.fail(ErrorCode::out_of_range, "field " + std::string(field.name) + " has no type");
-            owner.fields.push_back(field);
+            field.offset = static_cast<uint32_t>(std::min(offset, most_bytes));
+            if (offset > most_bytes) mark({"a field lies past the end of any section", 0, 0, at, section});
+            field.type = type(reader, "field type", section);
+            if (!reader.ok()) return;
+            if (field.type) {
+                owner.fields.push_back(field);
+            } else {
+                mark({"a field has no type", 0, 0, at, section});
+            }
         }
     }
 
@@ -186,28 +270,54 @@ private:
         const uint64_t count = read_packed(reader);
         if (!reader.expect(count, 2, "interfaces")) return;
         for (uint64_t i = 0; i < count && reader.ok(); ++i) {
-            const Type* of = type(reader, "interface type");
-            owner.interfaces.push_back({of, read_packed(reader)});
+            const Type* of = type(reader, "interface type", sections_.bodies.tag);
+            const uint64_t offset = read_packed(reader);
+            if (of) owner.interfaces.push_back({of, offset});
         }
     }
 
     /// Nothing in reading depends on them: a broken list only ends early.
     void hashes() {
-        Reader reader = sections_.hashes.reader();
-        const uint64_t count = sections_.hashes.found ? read_packed(reader) : 0;
+        const Section& section = sections_.hashes;
+        if (!section.found) return;
+        Reader reader = section.reader();
+        const uint64_t count = read_packed(reader);
         for (uint64_t i = 0; i < count && reader.ok(); ++i) {
-            Type* type = table_->get(read_packed(reader));
+            const uint64_t at = reader.absolute();
+            const uint64_t number = read_packed(reader);
             const uint32_t hash = reader.u32();
-            if (type && reader.ok()) {
-                type->hash = hash;
-                type->has_hash = true;
+            if (!reader.ok()) break;
+            Type* type = table_->get(number);
+            if (!type || type->has_hash) {
+                note(at, type ? "a second hash" : "a hash of a type that does not exist", number);
+                continue;
             }
+            type->hash = hash;
+            type->has_hash = true;
+        }
+        if (reader.ok()) return check_tail(section, reader.position(), log_);
+        log_.add("tagfile.type", reader.error().offset.value_or(section.offset),
+                 "THSH ends before the last of its " + std::to_string(count) + " hashes");
+    }
+
+    void pointers() {
+        const Section& section = sections_.pointers;
+        if (!section.found) return;
+        const uint64_t expected = 8 * (uint64_t{table_->size()} + 1);
+        if (section.body.size() != expected) {
+            log_.add("tagfile.tail", section.offset,
+                     "TPTR has " + std::to_string(section.body.size()) + " bytes, 8 for each type are " +
+                         std::to_string(expected));
+        } else if (const std::optional<uint64_t> at = first_nonzero(section.body)) {
+            log_.add("tagfile.tail", section.offset + *at, "TPTR is not zero");
         }
     }
 
     const Sections& sections_;
-    std::vector<std::string_view> type_strings_, field_strings_;
+    DeviationLog& log_;
+    StringTable type_strings_, field_strings_;
     std::shared_ptr<TypeTable> table_;
+    uint32_t current_ = 0;  // the type whose record is being read; 0: none that counts
 };
 
 }  // namespace
@@ -241,8 +351,8 @@ uint64_t read_packed(Reader& reader) {
     return reader.ok() ? value : 0;
 }
 
-Result<std::shared_ptr<TypeTable>> read_types(const Blob& blob, const Sections& sections) {
-    return TypeReader(blob, sections).run();
+Result<std::shared_ptr<TypeTable>> read_types(const Blob& blob, const Sections& sections, DeviationLog& log) {
+    return TypeReader(blob, sections, log).run();
 }
 
 }  // namespace navscope::tagfile

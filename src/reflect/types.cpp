@@ -16,6 +16,16 @@ const Field* Type::find(std::string_view field_name) const {
     return nullptr;
 }
 
+std::string TypeFlaw::text() const {
+    if (limit == 0) return what;
+    return std::string(what) + " " + std::to_string(found) + " of " + std::to_string(limit) + " does not exist";
+}
+
+const TypeFlaw* TypeTable::flaw(uint32_t index) const {
+    const auto found = flaws_.find(index);
+    return found == flaws_.end() ? nullptr : &found->second;
+}
+
 const Type* TypeTable::find(std::string_view full_name) const {
     for (const Type& type : types_) {
         if (type.full_name == full_name) return &type;

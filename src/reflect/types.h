@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -92,6 +93,17 @@ struct Type {
     const Field* find(std::string_view field_name) const;
 };
 
+/// Why a type cannot be used: an index in its record that leads nowhere, a body that is not there. It matters only
+/// where a value of the type has to be found.
+struct TypeFlaw {
+    const char* what = "";  // "parent type"
+    uint64_t found = 0;
+    uint64_t limit = 0;        // found is an index below it; 0: what says it all
+    uint64_t offset = 0;       // in the file of the table
+    std::string_view section;  // "TBDY"
+    std::string text() const;  // "parent type 9 of 6 does not exist"
+};
+
 /// Owns the types of a file; pointers into it stay valid as long as it lives.
 class TypeTable {
 public:
@@ -111,7 +123,13 @@ public:
     std::string_view keep(std::string text);
     void hold(Blob blob) { blobs_.push_back(std::move(blob)); }
 
+    /// The first flaw of a type stays.
+    void mark(uint32_t index, const TypeFlaw& flaw) { flaws_.emplace(index, flaw); }
+    /// Null for a sound type.
+    const TypeFlaw* flaw(uint32_t index) const;
+
 private:
+    std::map<uint32_t, TypeFlaw> flaws_;
     std::deque<Type> types_;
     std::deque<std::string> texts_;
     std::vector<Blob> blobs_;

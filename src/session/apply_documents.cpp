@@ -11,18 +11,24 @@ namespace navscope {
 namespace {
 
 /// Runs on a worker: everything about a file that does not change afterwards.
-std::shared_ptr<const Document> make_document(DocumentId id, const std::string& path, Progress& progress) {
+std::shared_ptr<const Document> make_document(DocumentId id, const std::string& path, const LoadOptions& options,
+                                              Progress& progress) {
     auto document = std::make_shared<Document>();
     document->id = id;
     static std::atomic<uint64_t> loads{0};
     document->version = ++loads;
-    document->file = load_file(path, {}, &progress);
+    document->file = load_file(path, options, &progress);
     document->pictures.resize(document->file.members.size());
-    for (size_t i = 0; i < document->pictures.size() && !progress.stopped(); ++i) {
+    for (size_t i = 0; i < document->pictures.size(); ++i) {
         const Member& member = document->file.members[i];
         if (!member.mesh || !member.mesh->empty_reason.empty()) continue;
         progress.report(1, std::string(base_name(member.name)) + ": picking tree");
-        document->pictures[i] = {make_face_mesh(*member.mesh), std::make_shared<const Bvh>(member.mesh)};
+        Result<std::shared_ptr<const Bvh>> bvh = Bvh::build(member.mesh, &progress);
+        if (!bvh) {
+            document->file.error = std::move(bvh).error();
+            break;
+        }
+        document->pictures[i] = {make_face_mesh(*member.mesh), *std::move(bvh)};
     }
     return document;
 }
@@ -103,11 +109,12 @@ void Applier::load(DocumentSlot& loading) {
     Session* owner = &session;
     // The finish part runs on the main thread while the session is alive: the session owns the jobs.
     auto job = std::make_shared<uint32_t>(0);
-    *job = session.jobs_->start(std::string(base_name(loading.path)),
-                                [owner, id, job, path = loading.path](Progress& progress) -> Jobs::Finish {
-                                    std::shared_ptr<const Document> document = make_document(id, path, progress);
-                                    return [owner, id, document, job] { Applier{*owner}.finish(id, document, *job); };
-                                });
+    *job = session.jobs_->start(
+        std::string(base_name(loading.path)),
+        [owner, id, job, path = loading.path, options = session.parts_->load](Progress& progress) -> Jobs::Finish {
+            std::shared_ptr<const Document> document = make_document(id, path, options, progress);
+            return [owner, id, document, job] { Applier{*owner}.finish(id, document, *job); };
+        });
     loading.job = *job;
 }
 
@@ -128,6 +135,7 @@ void Applier::finish(DocumentId id, std::shared_ptr<const Document> document, ui
     }
     size_t broken = 0;
     for (const Member& member : document->file.members) {
+        for (const Error& error : member.unreadable) log(LogEntry::Level::warning, describe(error));
         if (!member.error) continue;
         log(LogEntry::Level::error, describe(*member.error));
         ++broken;

@@ -20,6 +20,10 @@ void Session::apply(const Action& action) {
     std::visit(Applier{*this}, action);
 }
 
+void Session::set_load_options(LoadOptions options) {
+    parts_->load = std::move(options);
+}
+
 bool Session::update() {
     return jobs_->drain();
 }

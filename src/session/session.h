@@ -43,6 +43,8 @@ public:
     void apply(const Action& action);
     /// Start of a frame: takes over what workers finished. True if anything changed.
     bool update();
+    /// How files are read from now on: region id, compendiums, names of Silkroad assets.
+    void set_load_options(LoadOptions options);
     /// For the command line and tests: until no job runs.
     void finish_jobs();
 

@@ -21,6 +21,7 @@ struct MemberCache {
 
 struct Session::Parts {
     DocumentId next_document = 1;
+    LoadOptions load;
     uint64_t next_layer_version = 1;
     SceneFrame frame;
     uint64_t frame_version = 0;  // picture_version_ the frame was made for

@@ -59,6 +59,16 @@ std::vector<std::string> error_lines(const Error& error) {
     return lines;
 }
 
+/// In a tooltip: the first few.
+void list_notes(const std::vector<Deviation>& notes) {
+    constexpr size_t shown = 8;
+    for (size_t i = 0; i < std::min(notes.size(), shown); ++i) {
+        const std::string text = std::string(notes[i].id) + ": " + notes[i].text;
+        ImGui::TextDisabled("%s", displayable(text).c_str());
+    }
+    if (notes.size() > shown) ImGui::TextDisabled("… and %s more", grouped(notes.size() - shown).c_str());
+}
+
 class FilesPanel : public Panel {
 public:
     void draw(const PanelContext& context) override;
@@ -292,8 +302,7 @@ void FilesPanel::hint(const Row& row, const std::string& why) const {
         const LoadedFile& file = row.slot->document->file;
         for (const std::string& layer : file.layers) ImGui::TextDisabled("%s", layer.c_str());
         if (!row.member) ImGui::TextDisabled("%s members", grouped(file.members.size()).c_str());
-        for (const Deviation& note : file.notes)
-            ImGui::TextDisabled("%s: %s", std::string(note.id).c_str(), note.text.c_str());
+        list_notes(file.notes);
     }
     if (row.member) {
         if (row.kind == Kind::member) ImGui::TextUnformatted(displayable(row.member->name).c_str());
@@ -303,6 +312,8 @@ void FilesPanel::hint(const Row& row, const std::string& why) const {
         if (row.member->mesh) text += ", " + grouped(counts.faces) + " faces, " + grouped(counts.edges) + " edges";
         ImGui::TextDisabled("%s", text.c_str());
         if (!why.empty()) ImGui::TextUnformatted(displayable(why).c_str());
+        list_notes(row.member->notes);
+        for (const Error& error : row.member->unreadable) ImGui::TextUnformatted(displayable(describe(error)).c_str());
     }
     if (row.error) ImGui::TextUnformatted(displayable(describe(*row.error)).c_str());
     ImGui::EndTooltip();

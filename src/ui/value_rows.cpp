@@ -59,7 +59,7 @@ void ValueRows::set_tree(const RecordTree* tree, bool keep) {
 void ValueRows::close_all() {
     root_ = Node{};
     if (!tree_) return;
-    root_.children = top_count(*tree_);
+    root_.children = top_count(*tree_) + (lists_items() ? 1 : 0);
     recount(root_);
 }
 
@@ -67,7 +67,14 @@ int64_t ValueRows::count() const {
     return root_.rows + (extra_path_.empty() ? 0 : 1);
 }
 
+/// A hand-written format's items are its sections, which stand at the top themselves.
+bool ValueRows::lists_items() const {
+    return tree_->roots.size() == 1 && tree_->roots.front().name.empty();
+}
+
 Child ValueRows::child_of(const Node& node, uint64_t index) const {
+    if (node.items) return {"[" + std::to_string(index + 1) + "]", nullptr, tree_->item(index + 1)};
+    if (is_group(node, index)) return {"items", nullptr, {}};
     return &node == &root_ ? top(*tree_, index) : child(*tree_, node.self.value, index);
 }
 
@@ -82,7 +89,7 @@ void ValueRows::recount(Node& node) {
 
 ValueRows::Row ValueRows::at(int64_t row) const {
     if (!extra_path_.empty() && row-- == 0) {
-        return {extra_path_, extra_path_, extra_.value, extra_.field, 0, false, false};
+        return {extra_path_, extra_path_, extra_.value, false, extra_.field, 0, false, false};
     }
     const Node* node = &root_;
     std::string path;
@@ -109,9 +116,10 @@ ValueRows::Row ValueRows::at(int64_t row) const {
         Child one = inside ? inside->self : child_of(*node, index);
         path = joined(path, one);
         if (!inside || open) {
-            const uint64_t children = inside ? inside->children : count_of(one);
-            return {std::move(path),  std::string(without_dot(one.step)), one.value, one.field, depth, children != 0,
-                    inside != nullptr};
+            const bool group = is_group(*node, index);
+            const uint64_t children = inside ? inside->children : group ? item_count() : count_of(one);
+            const std::string label(without_dot(one.step));
+            return {std::move(path), label, one.value, group, one.field, depth, children != 0, inside != nullptr};
         }
         node = inside;
     }
@@ -143,18 +151,30 @@ void ValueRows::toggle_below(Node& node, int64_t row) {
 }
 
 void ValueRows::open_child(Node& node, uint64_t index, const Child& one) {
-    const uint64_t children = count_of(one);
+    const bool group = is_group(node, index);
+    const uint64_t children = group ? item_count() : count_of(one);
     if (children == 0 || node.open.contains(index)) return;
     auto below = std::make_unique<Node>();
     below->self = one;
+    below->items = group;
     below->children = children;
     recount(*below);
     node.open.emplace(index, std::move(below));
 }
 
 bool ValueRows::follow(std::string_view path, std::vector<uint64_t>& trail) const {
+    trail.clear();
     Child at;
-    for (bool first = true; !path.empty(); first = false) {
+    bool first = true;
+    if (std::string_view rest = path; lists_items() && take_step(rest) == "items") {
+        const std::optional<uint64_t> item = element_index(take_step(rest));
+        if (!item || *item == 0 || *item > item_count()) return false;
+        trail = {top_count(*tree_), *item - 1};
+        at.value = tree_->item(*item);
+        path = rest;
+        first = false;
+    }
+    for (; !path.empty(); first = false) {
         const std::string_view step = take_step(path);
         const uint64_t children = first ? top_count(*tree_) : count_of(at);
         const auto get = [&](uint64_t i) { return first ? top(*tree_, i) : child(*tree_, at.value, i); };
@@ -204,12 +224,12 @@ std::optional<std::string> ValueRows::path_to_item(uint32_t item) const {
 
 std::string ValueRows::from_the_top(std::string_view path) const {
     std::vector<uint64_t> trail;
-    if (follow(path, trail)) return std::string(path);
+    if (!path.starts_with("items[") && follow(path, trail)) return std::string(path);
     std::vector<std::pair<uint32_t, std::string_view>> starts;
     std::string_view rest = path;
     if (take_step(rest) == "items" && !rest.empty()) {
-        if (const auto item = element_index(take_step(rest)); item && *item < tree_->items.size()) {
-            starts.emplace_back(static_cast<uint32_t>(*item), rest);
+        if (const auto number = element_index(take_step(rest)); number && *number < tree_->items.size()) {
+            starts.emplace_back(static_cast<uint32_t>(*number), rest);
         }
     }
     for (const uint32_t item : tree_->shortcuts) starts.emplace_back(item, path);
@@ -218,7 +238,6 @@ std::string ValueRows::from_the_top(std::string_view path) const {
         if (!begin) continue;
         const bool dot = !begin->empty() && !tail.empty() && tail.front() != '.' && tail.front() != '[';
         std::string whole = *begin + (dot ? "." : "") + std::string(begin->empty() ? without_dot(tail) : tail);
-        trail.clear();
         if (follow(whole, trail)) return whole;
     }
     return {};
@@ -229,7 +248,7 @@ Result<int64_t> ValueRows::reveal(std::string_view path) {
     const Result<Located> located = resolve_path(*tree_, path);
     if (!located) return located.error();
     std::vector<uint64_t> trail;
-    if (const std::string whole = from_the_top(path); whole.empty() || !follow(whole, trail)) {
+    if (!follow(path, trail) && !follow(from_the_top(path), trail)) {
         extra_path_ = std::string(path);
         extra_ = Child{extra_path_, located->field, located->value};
         return int64_t{0};

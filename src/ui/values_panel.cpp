@@ -273,7 +273,7 @@ void ValuesPanel::draw_name(const PanelContext& context, int64_t number, const V
     const bool chosen = !chosen_path_.empty() && row.path == chosen_path_;
     const ImGuiSelectableFlags flags = ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick;
     if (ImGui::Selectable("##row", chosen, flags, ImVec2(0, height - ImGui::GetStyle().ItemSpacing.y))) {
-        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) || row.group)
             rows_.toggle(number);
         else
             choose(context, row.path);
@@ -287,7 +287,8 @@ void ValuesPanel::draw_name(const PanelContext& context, int64_t number, const V
         }
         std::string text = row.path;
         if (row.value) text += " : " + type_label(row.value) + "\n" + describe_offset(row.value.offset);
-        text += "\n" + format_value(*tree_, row.value);
+        text +=
+            "\n" + (row.group ? "every object and array of the file, by its number" : format_value(*tree_, row.value));
         if (row.field && !row.field->note.empty()) text += "\n" + std::string(row.field->note);
         widget::tooltip(displayable_lines(text));
     }
@@ -302,10 +303,11 @@ void ValuesPanel::draw_name(const PanelContext& context, int64_t number, const V
 
 void ValuesPanel::draw_cells(const PanelContext& context, const ValueRows::Row& row) {
     const bool leaf = !row.has_children;
-    if (ImGui::TableNextColumn()) widget::line(displayable(short_type(row.value)), context.theme.dim);
+    if (ImGui::TableNextColumn() && !row.group) widget::line(displayable(short_type(row.value)), context.theme.dim);
     ImGui::PushFont(context.fonts.mono());
     if (ImGui::TableNextColumn()) {
-        const std::string text = displayable(format_value(*tree_, row.value));
+        const std::string text =
+            row.group ? grouped(tree_->items.size() - 1) + " items" : displayable(format_value(*tree_, row.value));
         widget::line_right(text, leaf ? context.theme.text : context.theme.dim);
     }
     if (ImGui::TableNextColumn() && row.value) widget::line_right(hex(row.value.offset), context.theme.dim);

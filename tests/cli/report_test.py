@@ -195,61 +195,55 @@ class SharedRegions(CliTest):
 
 
 @needs_shared_data
-class Malformed(CliTest):
-    """Refused with exit 2 and a message that says what and where."""
-    MESSAGES = {
-        "bnd4_entry_past_end.nvmhktbnd": r"n10_00_00_00_000700\.hkx › file header: .*past the end.* at 0x48 \(72\)",
-        "bnd4_name_past_end.nvmhktbnd": r"#0 › file header: .*name.*past the end.*85236.* at 0x60 \(96\)",
-        "dcx_corrupt.nvmhktbnd.dcx": r"DCX › payload: zlib: .* at 0x",
-        "dcx_truncated.nvmhktbnd.dcx": r"DCX › compressed size: .*past the end.*14952.*9942.* at 0x20 \(32\)",
-        "empty_file.hkx": r"empty_file\.hkx: the file has no bytes$",
-        "item_count_huge.hkx": r"ITEM › item 2: 4294967280 × .*past the end of DATA",
-        "item_past_data.hkx": r"ITEM › item 2: .*16777200.*past the end of DATA",
-        "item_type_out_of_range.hkx": r"ITEM › item 3: .*65535.* at 0x",
-        "reference_out_of_range.hkx": r"DATA › item 3 \(hkaiNavMesh\) › faces: .*item 33 of 28.* at 0x128 \(296\)",
-        "section_overrun.hkx": r"section DATA announces 41824 bytes.* at 0x18 \(24\)",
-        "truncated_half.hkx": r"shorter than its TAG0 section: 20912 .*10456",
-        "truncated_header.hkx": r"too short.* 6 bytes",
-        "wrong_magic.hkx": r"not a tagfile: TAG0 expected, \"TAG1\" found at 0x4 \(4\)",
-    }
+class BrokenRegions(CliTest):
+    """Every planted fatal code and every error code, at its place and with nothing else."""
 
-    def test_souls(self):
-        folder = os.path.join(SOULS, "malformed")
-        paths = files_in(folder, ".hkx", ".dcx", ".nvmhktbnd")
-        self.assertEqual([os.path.basename(path) for path in paths], sorted(self.MESSAGES))
-        for path in paths:
-            name = os.path.basename(path)
-            with self.subTest(file=name):
-                run = Run("report", "--json", path)
-                self.assertEqual(run.code, 2)
-                line, = run.err.splitlines()
-                self.assertTrue(line.startswith(f"navscope: {path}"), line)
-                self.assertRegex(line, self.MESSAGES[name])
-                report = json.loads(run.out)
-                self.assertEqual(navscope_cli.REPORT_SCHEMA.errors(report), [])
-                error, = report["files"][0]["errors"]
-                self.assertEqual(f"navscope: {error['text']}", line)
-                self.assertEqual(error["trail"][0], path)
-
-    def test_one_bad_member_leaves_the_others(self):
-        path = os.path.join(SOULS, "malformed", "bnd4_entry_past_end.nvmhktbnd")
-        file, = self.report(path, code=2)
-        formats = [member["format"] for member in file["members"]]
-        self.assertEqual(formats[0], "failed")
-        self.assertIn("souls", formats[1:])
-        self.assertNotIn("failed", formats[1:])
-
-    def test_regions(self):
+    def planted(self, letter):
         for path in files_in(os.path.join(SRO, "planted"), ".nvm"):
-            name = os.path.basename(path)
-            if not name.startswith("F0"):
-                continue
-            with self.subTest(file=name):
-                file, = self.report(path, code=2)
-                error, = file["errors"]
-                expected = load_json(os.path.splitext(path)[0] + ".json")["expected"]
-                codes = {one["code"] for one in expected}
-                self.assertIn(error["code"], codes)
+            if os.path.basename(path).startswith(letter):
+                yield path, load_json(os.path.splitext(path)[0] + ".json")
+
+    def at_its_place(self, offset, expected):
+        if "offset" in expected:
+            self.assertLessEqual(expected["offset"], offset)
+            self.assertLessEqual(offset, max(expected["end"] - 1, expected["offset"]))
+
+    def test_fatal(self):
+        for path, sidecar in self.planted("F0"):
+            with self.subTest(file=os.path.basename(path)):
+                expected, = sidecar["expected"]
+                error, = self.report(path, code=2)[0]["errors"]
+                self.assertEqual(error["code"], expected["code"])
+                self.at_its_place(error["offset"], expected)
+
+    def test_errors(self):
+        for path, sidecar in self.planted("E"):
+            with self.subTest(file=os.path.basename(path)):
+                expected, = sidecar["expected"]
+                file, = self.report(path, code=2, options=("--ifo", os.path.join(SRO, "synthetic")))
+                found, = file["members"][0]["findings"]
+                element = expected["element"].replace("global ", "global edge ").replace("internal ", "internal edge ")
+                if " link " in element:  # named by its object, and by its field
+                    self.assertEqual(found["path"], "objects[{1}].links[{3}]".format(*element.split()))
+                    element = " ".join(element.split()[:2])
+                if " count" in element:  # a field of the whole
+                    self.assertEqual(found["path"], element.replace(" ", "_"))
+                    element = ""
+                self.assertEqual((found["check"], found["severity"], found["element"]),
+                                 (expected["code"], "error", element))
+                self.at_its_place(found["offset"], expected)
+                self.assertEqual(file["errors"], [])
+
+    def test_sound_regions_have_no_finding(self):
+        for path in files_in(os.path.join(SRO, "synthetic"), ".nvm") + files_in(SRO, ".nvm"):
+            with self.subTest(file=os.path.basename(path)):
+                file, = self.report(path, options=("--ifo", os.path.join(SRO, "synthetic")) if "synthetic" in path else ())
+                self.assertEqual(file["members"][0]["findings"], [])
+
+    def test_written_back_byte_for_byte(self):
+        for path in files_in(os.path.join(SRO, "synthetic"), ".nvm") + files_in(SRO, ".nvm"):
+            with self.subTest(file=os.path.basename(path)), open(path, "rb") as file:
+                self.assertEqual(self.run_ok("round-trip", path, "-o", "-").bytes, file.read())
 
 
 if __name__ == "__main__":

@@ -225,13 +225,44 @@ TEST(Bnd4, AMemberThatCannotBeLocatedLeavesTheOthersAlone) {
     }
 }
 
-TEST(Bnd4, Bnd3IsRefusedByName) {
-    Data data = noise(100);
-    std::copy_n(bytes_of("BND3").begin(), 4, data.begin());
-    const Result<Container> result = unpack(blob_of(data));
-    ASSERT_FALSE(result);
-    EXPECT_EQ(result.error().code, ErrorCode::unsupported);
-    EXPECT_EQ(result.error().what, "BND3 binders are not supported (supported: BND4)");
+TEST(Bnd4, EveryFormat) {
+    const std::vector<BinderMember> members = three_members();
+    for (int bits = 0; bits < 0x80; ++bits) {
+        BinderOptions options;
+        options.big_endian = bits & 1;
+        options.bit_reversed = bits & 2;
+        options.format = static_cast<uint8_t>((bits & 0x7C) >> 1);
+        options.hash_table = (options.format & 0x0C) != 0;
+        SCOPED_TRACE(bits);
+        const Container container = opened(support::write_bnd4(members, options));
+        ASSERT_EQ(container.members.size(), 3u);
+        EXPECT_EQ(places(container.deviations), "");
+        for (size_t i = 0; i < 3; ++i) {
+            const bool has_id = (options.format & 0x02) != 0 || options.format == 0x04;
+            EXPECT_EQ(container.members[i].name, options.format & 0x0C ? members[i].name : "");
+            EXPECT_EQ(container.members[i].id, has_id ? members[i].id : -1);
+            EXPECT_EQ(text_of(container.members[i].blob.bytes()), text_of(members[i].bytes));
+        }
+    }
+}
+
+TEST(Bnd4, AFormatThatSaysBigEndianIs) {
+    Data data = support::write_bnd4(three_members(), {.big_endian = true, .format = 0x2F});
+    data[0x09] = std::byte{0};
+    const Container container = opened(data);
+    ASSERT_EQ(container.members.size(), 3u);
+    EXPECT_EQ(places(container.deviations), "");
+    EXPECT_EQ(container.members[1].blob.size(), 17u);
+}
+
+TEST(Bnd4, SaveFilesHaveAnIdAndAZeroAtTheEnd) {
+    Data data = support::write_bnd4(three_members(), {.hash_table = false, .format = 0x04});
+    EXPECT_EQ(get<uint64_t>(data, 0x20), 0x20u);
+    EXPECT_EQ(get<uint32_t>(data, 0x40 + 0x18), 10000u);
+    put<uint32_t>(data, 0x40 + 0x1C, 5);
+    const Container container = opened(data);
+    EXPECT_EQ(container.members.at(2).id, 20000);
+    EXPECT_EQ(places(container.deviations), "bnd.constant@5C");
 }
 
 }  // namespace

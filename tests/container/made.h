@@ -61,6 +61,10 @@ T get(const Data& data, size_t offset) {
     return load<T>(data.data() + offset);
 }
 
+inline uint32_t get_big(const Data& data, size_t offset) {
+    return load<uint32_t>(data.data() + offset, Endian::big);
+}
+
 /// "dcx.level@30 bnd.hash@38": what the deviations are and where, offsets in hexadecimal.
 inline std::string places(const std::vector<Deviation>& deviations) {
     std::string text;

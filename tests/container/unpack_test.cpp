@@ -53,16 +53,19 @@ TEST(Unpack, CompressedMembersAreUnpacked) {
         {"flagged.hkx", 2, support::write_zlib(inside), true, 500},
         {"flagged.hkx.dcx", 3, support::write_dcx(inside), true, 500},
         {"not_flagged.hkx.dcx", 4, support::write_dcx(inside)},
-        {"looks_like_zlib.bin", 5, bytes_of("\x78\x9Cnothing of the kind")},
+        {"dcp", 5, support::write_dcp(inside), true, 500},
+        {"edge.dcx", 6, support::write_dcx_edge(inside), true, 500},
+        {"zstd.dcx", 7, support::write_dcx_zstd(inside), true, 500},
+        {"looks_like_zlib.bin", 8, bytes_of("\x78\x9Cnothing of the kind")},
     };
     const Container container = opened(support::write_bnd4(members));
-    ASSERT_EQ(container.members.size(), 5u);
+    ASSERT_EQ(container.members.size(), 8u);
     EXPECT_EQ(places(container.deviations), "");
-    for (size_t i = 0; i < 4; ++i) EXPECT_EQ(text_of(container.members[i].blob.bytes()), text_of(inside)) << i;
+    for (size_t i = 0; i < 7; ++i) EXPECT_EQ(text_of(container.members[i].blob.bytes()), text_of(inside)) << i;
     EXPECT_EQ(container.members[2].name, "flagged.hkx");
-    EXPECT_EQ(container.members[4].blob.size(), members[4].bytes.size());
+    EXPECT_EQ(container.members[7].blob.size(), members[7].bytes.size());
     EXPECT_TRUE(container.members[2].trail.empty());
-    ASSERT_EQ(container.layers.size(), 4u);
+    ASSERT_EQ(container.layers.size(), 7u);
     EXPECT_EQ(container.layers[2].trail, std::vector<std::string>{"flagged.hkx.dcx"});
 }
 
@@ -113,6 +116,52 @@ TEST(Unpack, ABrokenMemberNamesItselfAndSpoilsNothing) {
     EXPECT_FALSE(container.members[3].error);
 }
 
+TEST(Unpack, ByteSwappedContainersAreRefusedByName) {
+    const std::pair<std::string_view, std::string> kinds[] = {{std::string_view("\0XCD", 4), "DCX"},
+                                                              {std::string_view("\0PCD", 4), "DCP"},
+                                                              {"4DNB", "BND4"},
+                                                              {"3DNB", "BND3"}};
+    for (const auto& [magic, name] : kinds) {
+        Data data = noise(200);
+        std::copy_n(bytes_of(magic).begin(), 4, data.begin());
+        const Result<Container> file = unpack(blob_of(data, "x.bnd"));
+        ASSERT_FALSE(file);
+        EXPECT_EQ(file.error().code, ErrorCode::unsupported);
+        EXPECT_EQ(describe(file.error()).find("x.bnd: a byte-swapped " + name + ": it begins with"), 0u)
+            << describe(file.error());
+        const std::vector<BinderMember> members = {{"a", 1, data}, {"b", 2, data, true, 300}, {"c", 3, noise(5)}};
+        const Container container = opened(support::write_bnd3(members));
+        ASSERT_EQ(container.members.size(), 3u);
+        for (size_t i = 0; i < 2; ++i) {
+            ASSERT_TRUE(container.members[i].error);
+            EXPECT_EQ(container.members[i].error->code, ErrorCode::unsupported);
+            EXPECT_EQ(container.members[i].error->trail.back(), members[i].name);
+        }
+        EXPECT_FALSE(container.members[2].error);
+    }
+}
+
+TEST(Unpack, EveryKindInsideEveryOther) {
+    const Data inside = noise(200'000);
+    const auto bnd3 = [](const Data& data) {
+        return support::write_bnd3(std::vector<BinderMember>{{"inner", 1, data}}, {.big_endian = true});
+    };
+    const auto bnd4 = [](const Data& data) {
+        return support::write_bnd4(std::vector<BinderMember>{{"inner", 1, data}});
+    };
+    Data data = bnd3(support::write_dcx(inside));
+    data = bnd4(support::write_dcp_edge(data));
+    data = bnd3(support::write_dcx_zstd(data));
+    const Container container = opened(support::write_dcx_edge(data));
+    ASSERT_EQ(container.members.size(), 1u);
+    ASSERT_FALSE(container.members[0].error) << describe(*container.members[0].error);
+    EXPECT_TRUE(text_of(container.members[0].blob.bytes()) == text_of(inside));
+    EXPECT_EQ(container.members[0].trail, (std::vector<std::string>{"inner", "inner"}));
+    EXPECT_EQ(places(container.deviations), "");
+    ASSERT_EQ(container.layers.size(), 7u);
+    EXPECT_EQ(container.layers[6].title, "DCX DFLT 11000_44_9");
+}
+
 TEST(Unpack, DepthIsLimited) {
     Data data = noise(10);
     for (int i = 0; i < 8; ++i) data = support::write_dcx(data);
@@ -140,19 +189,21 @@ private:
 TEST(Unpack, StopsWhereverItIsAsked) {
     std::vector<BinderMember> members = three_members();
     members.push_back({"packed", 4, support::write_dcx(noise(600'000))});
-    const Data data = support::write_dcx(support::write_bnd4(members));
+    members.push_back({"edge", 5, support::write_dcx_edge(noise(200'000))});
+    members.push_back({"zstd", 6, support::write_dcx_zstd(noise(600'000))});
+    const Data data = support::write_dcx_zstd(support::write_dcx_edge(support::write_bnd4(members)));
     int asks = 0;
-    for (;; ++asks) {
+    for (;; asks += 3) {
         StopAfter progress(asks);
         const Result<Container> result = unpack(blob_of(data), {}, &progress);
         if (result) {
-            EXPECT_EQ(result->members.size(), 4u);
-            EXPECT_EQ(progress.seen, (std::set<std::string>{"inflating", "unpacking"}));
+            EXPECT_EQ(result->members.size(), 6u);
+            EXPECT_EQ(progress.seen, (std::set<std::string>{"decoding", "inflating", "unpacking"}));
             break;
         }
         ASSERT_EQ(result.error().code, ErrorCode::cancelled);
     }
-    EXPECT_GT(asks, 8);
+    EXPECT_GT(asks, 40);
 }
 
 TEST(Deviations, OfOneKindAHundredAreKeptAndTheRestCounted) {

@@ -44,7 +44,6 @@ std::string message_with(size_t offset, int value) {
 TEST(Tagfile, ErrorsNameSectionFoundLimitAndOffset) {
     EXPECT_EQ(message_with(0x19, 0x01),
               "TAG0: section DATA announces 65592 bytes, its parent has 428 left at 0x18 (24)");
-    EXPECT_EQ(message_with(0x18, 0xC0), "TAG0: section DATA has the unknown kind 3 at 0x18 (24)");
     // Item 1 of a type that is not there: its word is at 0x198.
     EXPECT_EQ(message_with(0x198, 0x09), "ITEM › item 1: item type 9 of 6 does not exist at 0x198 (408)");
     // The second field of Demo lies at 200 of 24 bytes.
@@ -103,7 +102,7 @@ TEST(Tagfile, EveryPrefixIsAnError) {
 TEST(Tagfile, MutationsNeverCrash) {
     std::mt19937 random(1);
     const std::vector<std::byte> whole = demo::bytes();
-    for (int round = 0; round < 20000; ++round) {
+    for (int round = 0; round < 6000; ++round) {
         std::vector<std::byte> bytes = whole;
         for (unsigned changes = 1 + static_cast<unsigned>(random() % 3); changes > 0; --changes) {
             bytes[random() % bytes.size()] = static_cast<std::byte>(random());

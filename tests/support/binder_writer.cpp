@@ -1,43 +1,15 @@
 #include "support/binder_writer.h"
 
 #include <iconv.h>
-#include <zlib.h>
 
 #include <algorithm>
 #include <cstdlib>
 
+#include "support/byte_output.h"
+
 namespace navscope::support {
 
 namespace {
-
-class Output {
-public:
-    explicit Output(bool big_endian) : big_endian_(big_endian) {}
-
-    template <typename T>
-    void number(T value) {
-        const size_t at = bytes.size();
-        bytes.resize(at + sizeof(T));
-        patch(at, value);
-    }
-    template <typename T>
-    void patch(size_t at, T value) {
-        for (size_t i = 0; i < sizeof(T); ++i) {
-            const size_t shift = 8 * (big_endian_ ? sizeof(T) - 1 - i : i);
-            bytes[at + i] = static_cast<std::byte>((static_cast<uint64_t>(value) >> shift) & 0xFF);
-        }
-    }
-    void text(std::string_view letters) {
-        for (const char letter : letters) bytes.push_back(static_cast<std::byte>(letter));
-    }
-    void raw(std::span<const std::byte> more) { bytes.insert(bytes.end(), more.begin(), more.end()); }
-    void align(size_t unit) { bytes.resize((bytes.size() + unit - 1) / unit * unit); }
-
-    std::vector<std::byte> bytes;
-
-private:
-    bool big_endian_;
-};
 
 /// UTF-8 in another encoding. The names of tests and samples are ours: one that does not convert is a mistake in a
 /// test.
@@ -117,15 +89,28 @@ void write_hash_table(Output& out, std::span<const BinderMember> members) {
     }
 }
 
+/// Which fields a file header has, logical order.
+uint8_t format_of(const BinderOptions& options) {
+    return static_cast<uint8_t>(options.long_offsets ? options.format | 0x10 : options.format);
+}
+
+uint64_t file_header_size(uint8_t format) {
+    uint64_t size = format & 0x10 ? 0x18 : 0x14;
+    if (format & 0x20) size += 8;
+    if (format & 0x02) size += 4;
+    if (format & 0x0C) size += 4;
+    return format == 0x04 ? size + 8 : size;
+}
+
 void write_header(Output& out, size_t members, const BinderOptions& options) {
-    const auto format = static_cast<uint8_t>(options.long_offsets ? 0x3E : 0x2E);
+    const uint8_t format = format_of(options);
     out.text("BND4");
     out.number<uint32_t>(0);
     for (const bool flag : {false, options.big_endian, options.bit_reversed, false}) out.number<uint8_t>(flag);
     out.number(static_cast<uint32_t>(members));
     out.number<uint64_t>(0x40);
     out.text(std::string_view((options.version + std::string(8, '\0')).c_str(), 8));
-    out.number<uint64_t>(options.long_offsets ? 0x28 : 0x24);
+    out.number<uint64_t>(file_header_size(format));
     out.number<uint64_t>(0);  // end of headers
     out.number<uint8_t>(options.unicode);
     out.number<uint8_t>(flag_byte(format, options.bit_reversed));
@@ -140,40 +125,37 @@ struct Patches {
 };
 
 Patches write_file_header(Output& out, const BinderMember& member, const BinderOptions& options) {
+    const uint8_t format = format_of(options);
     const auto flags = static_cast<uint8_t>(member.compressed ? 0x03 : 0x02);
     out.number<uint8_t>(flag_byte(flags, options.bit_reversed));
     for (int i = 0; i < 3; ++i) out.number<uint8_t>(0);
     out.number<int32_t>(-1);
     out.number<uint64_t>(member.bytes.size());
-    out.number<uint64_t>(member.compressed ? member.unpacked_size : member.bytes.size());
+    if (format & 0x20) out.number<uint64_t>(member.compressed ? member.unpacked_size : member.bytes.size());
     Patches patches{};
     patches.data_offset = out.bytes.size();
-    options.long_offsets ? out.number<uint64_t>(0) : out.number<uint32_t>(0);
-    out.number(member.id);
+    format & 0x10 ? out.number<uint64_t>(0) : out.number<uint32_t>(0);
+    if (format & 0x02) out.number(member.id);
     patches.name_offset = out.bytes.size();
-    out.number<uint32_t>(0);
+    if (format & 0x0C) out.number<uint32_t>(0);
+    if (format == 0x04) {
+        out.number(member.id);
+        out.number<uint32_t>(0);
+    }
     return patches;
 }
 
-struct VariantFields {
-    uint32_t version, field_10, field_14;
-    uint8_t level, field_38;
-};
-
-VariantFields fields_of(DcxVariant variant) {
-    switch (variant) {
-        case DcxVariant::dflt_10000_24_9:
-            return {0x10000, 0x24, 0x2C, 9, 0};
-        case DcxVariant::dflt_10000_44_9:
-            return {0x10000, 0x44, 0x4C, 9, 0};
-        case DcxVariant::dflt_11000_44_8:
-            return {0x11000, 0x44, 0x4C, 8, 0};
-        case DcxVariant::dflt_11000_44_9:
-            return {0x11000, 0x44, 0x4C, 9, 0};
-        case DcxVariant::dflt_11000_44_9_15:
-            return {0x11000, 0x44, 0x4C, 9, 15};
+void write_data(Output& out, std::span<const BinderMember> members, const std::vector<Patches>& patches,
+                bool long_offsets) {
+    for (size_t i = 0; i < members.size(); ++i) {
+        out.align(16);
+        if (long_offsets) {
+            out.patch<uint64_t>(patches[i].data_offset, out.bytes.size());
+        } else {
+            out.patch(patches[i].data_offset, static_cast<uint32_t>(out.bytes.size()));
+        }
+        out.raw(members[i].bytes);
     }
-    std::abort();
 }
 
 }  // namespace
@@ -183,7 +165,8 @@ std::vector<std::byte> write_bnd4(std::span<const BinderMember> members, const B
     write_header(out, members.size(), options);
     std::vector<Patches> patches;
     for (const BinderMember& member : members) patches.push_back(write_file_header(out, member, options));
-    for (size_t i = 0; i < members.size(); ++i) {
+    const bool named = (format_of(options) & 0x0C) != 0;
+    for (size_t i = 0; named && i < members.size(); ++i) {
         out.patch(patches[i].name_offset, static_cast<uint32_t>(out.bytes.size()));
         const char* const utf16 = options.big_endian ? "UTF-16BE" : "UTF-16LE";
         out.text(encoded(members[i].name, options.unicode ? utf16 : "CP932"));
@@ -191,56 +174,44 @@ std::vector<std::byte> write_bnd4(std::span<const BinderMember> members, const B
     }
     if (options.hash_table) write_hash_table(out, members);
     out.patch<uint64_t>(0x28, out.bytes.size());
-    for (size_t i = 0; i < members.size(); ++i) {
-        out.align(16);
-        if (options.long_offsets) {
-            out.patch<uint64_t>(patches[i].data_offset, out.bytes.size());
-        } else {
-            out.patch(patches[i].data_offset, static_cast<uint32_t>(out.bytes.size()));
-        }
-        out.raw(members[i].bytes);
-    }
+    write_data(out, members, patches, (format_of(options) & 0x10) != 0);
     return out.bytes;
 }
 
-std::vector<std::byte> write_zlib(std::span<const std::byte> bytes, int level) {
-    uLongf size = compressBound(static_cast<uLong>(bytes.size()));
-    std::vector<std::byte> packed(size);
-    const auto* const from = reinterpret_cast<const Bytef*>(bytes.data());
-    if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size, from, static_cast<uLong>(bytes.size()), level) !=
-        Z_OK) {
-        std::abort();
+std::vector<std::byte> write_bnd3(std::span<const BinderMember> members, const Bnd3Options& options) {
+    Output out(options.big_endian);
+    const auto has = [&](uint8_t bits) { return (options.format & bits) != 0; };
+    // A stored byte with bit 0 set and bit 7 clear is never reversed.
+    const bool exception = has(0x01) && !has(0x80);
+    out.text("BND3");
+    out.text(std::string_view((options.version + std::string(8, '\0')).c_str(), 8));
+    out.number<uint8_t>(flag_byte(options.format, options.bit_reversed && !exception));
+    for (const bool flag : {options.big_endian, !options.bit_reversed, false}) out.number<uint8_t>(flag);
+    out.number(static_cast<uint32_t>(members.size()));
+    for (const uint32_t word : {0u, options.word_18, 0u}) out.number(word);
+    std::vector<Patches> patches;
+    for (const BinderMember& member : members) {
+        Patches places{};
+        out.number<uint8_t>(flag_byte(member.compressed ? 0x03 : 0x02, options.bit_reversed));
+        for (int i = 0; i < 3; ++i) out.number<uint8_t>(0);
+        out.number(static_cast<uint32_t>(member.bytes.size()));
+        places.data_offset = out.bytes.size();
+        has(0x10) ? out.number<uint64_t>(0) : out.number<uint32_t>(0);
+        if (has(0x02)) out.number(member.id);
+        places.name_offset = out.bytes.size();
+        if (has(0x0C)) out.number<uint32_t>(0);
+        const uint64_t unpacked = member.compressed ? member.unpacked_size : member.bytes.size();
+        if (has(0x20)) out.number(static_cast<uint32_t>(unpacked));
+        patches.push_back(places);
     }
-    packed.resize(size);
-    return packed;
-}
-
-std::vector<std::byte> wrap_dcx(std::string_view codec, uint64_t unpacked_size, std::span<const std::byte> packed,
-                                DcxVariant header_like) {
-    const VariantFields fields = fields_of(header_like);
-    Output out(true);
-    out.text(std::string_view("DCX\0", 4));
-    for (const uint32_t word : {fields.version, 0x18u, 0x24u, fields.field_10, fields.field_14}) out.number(word);
-    out.text(std::string_view("DCS\0", 4));
-    out.number(static_cast<uint32_t>(unpacked_size));
-    out.number(static_cast<uint32_t>(packed.size()));
-    out.text(std::string_view("DCP\0", 4));
-    out.text(codec);
-    out.number<uint32_t>(0x20);
-    out.number(uint32_t{fields.level} << 24);
-    out.number<uint32_t>(0);
-    out.number(uint32_t{fields.field_38} << 24);
-    out.number<uint32_t>(0);
-    out.number<uint32_t>(0x00010100);
-    out.text(std::string_view("DCA\0", 4));
-    out.number<uint32_t>(8);
-    out.raw(packed);
+    for (size_t i = 0; has(0x0C) && i < members.size(); ++i) {
+        out.patch(patches[i].name_offset, static_cast<uint32_t>(out.bytes.size()));
+        out.text(encoded(members[i].name, "CP932"));
+        out.number<uint8_t>(0);
+    }
+    out.patch(0x14, static_cast<uint32_t>(out.bytes.size()));
+    write_data(out, members, patches, has(0x10));
     return out.bytes;
-}
-
-std::vector<std::byte> write_dcx(std::span<const std::byte> payload, DcxVariant variant) {
-    const int level = variant == DcxVariant::dflt_11000_44_8 ? 8 : 9;
-    return wrap_dcx("DFLT", payload.size(), write_zlib(payload, level), variant);
 }
 
 }  // namespace navscope::support

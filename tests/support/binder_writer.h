@@ -1,5 +1,5 @@
-// Writes BND4 binders, DCX files with deflate and plain zlib streams, for tests and samples. The same input always
-// gives the same bytes.
+// Writes BND3 and BND4 binders, and through dcx_writer.h what compresses them, for tests and samples. The same input
+// always gives the same bytes.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "support/dcx_writer.h"
 
 namespace navscope::support {
 
@@ -26,29 +28,19 @@ struct BinderOptions {
     bool bit_reversed = true;  // order of the bits in flag bytes; all games' files have them reversed
     bool hash_table = true;
     bool long_offsets = false;  // data offsets of 64 bits
+    uint8_t format = 0x2E;      // logical order: which fields a file header has besides; 0x04 alone: PC save files
 };
 
 std::vector<std::byte> write_bnd4(std::span<const BinderMember> members, const BinderOptions& options = {});
 
-/// The headers that games and mod tools give deflate.
-enum class DcxVariant {
-    dflt_10000_24_9,     // Dark Souls 1, Remastered and 2
-    dflt_10000_44_9,     // Bloodborne, Dark Souls III
-    dflt_11000_44_8,     // Dark Souls III saves
-    dflt_11000_44_9,     // Sekiro, Elden Ring
-    dflt_11000_44_9_15,  // Elden Ring's older regulation
+struct Bnd3Options {
+    std::string version = "07D7R6";
+    bool big_endian = false;   // Demon's Souls
+    bool bit_reversed = true;  // order of the bits in flag bytes; Demon's Souls has them as they are
+    uint8_t format = 0x2E;     // logical order: which fields a file header has
+    uint32_t word_18 = 0;      // 0x80000000 in some files
 };
-constexpr DcxVariant all_dcx_variants[] = {DcxVariant::dflt_10000_24_9, DcxVariant::dflt_10000_44_9,
-                                           DcxVariant::dflt_11000_44_8, DcxVariant::dflt_11000_44_9,
-                                           DcxVariant::dflt_11000_44_9_15};
-
-std::vector<std::byte> write_dcx(std::span<const std::byte> payload, DcxVariant variant = DcxVariant::dflt_11000_44_9);
-
-/// A DCX header around a payload that is packed already, whatever its codec; `header_like` gives the other fields.
-std::vector<std::byte> wrap_dcx(std::string_view codec, uint64_t unpacked_size, std::span<const std::byte> packed,
-                                DcxVariant header_like = DcxVariant::dflt_11000_44_9);
-
-/// A zlib stream; level 0 … 9.
-std::vector<std::byte> write_zlib(std::span<const std::byte> bytes, int level = 9);
+/// Names are Shift-JIS. Without their bit in the format, ids, names and unpacked sizes are left out.
+std::vector<std::byte> write_bnd3(std::span<const BinderMember> members, const Bnd3Options& options = {});
 
 }  // namespace navscope::support

@@ -6,6 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "support/navmesh_writer_parts.h"
+
 namespace navscope::support {
 namespace {
 
@@ -60,11 +62,8 @@ float distance(const Point& p, const Point& q) {
 
 class MeshWriter {
 public:
-    MeshWriter(const SoulsMesh& mesh, const TagfileOptions& options)
-        : mesh_(mesh),
-          file_(options.sdk == "20160200" ? havok_2016_types() : havok_2018_types()),
-          regular_(regular_edges(mesh)),
-          users_(arrange_user_edges(mesh, regular_.size())) {}
+    MeshWriter(const SoulsMesh& mesh, const TypeTable& types)
+        : mesh_(mesh), file_(types), regular_(regular_edges(mesh)), users_(arrange_user_edges(mesh, regular_.size())) {}
 
     std::vector<std::byte> write(const TagfileOptions& options) {
         const uint32_t count = 1U + mesh_.graph + mesh_.tree + !mesh_.setups.empty();
@@ -78,7 +77,7 @@ public:
             write_mediator(variant("hkaiStaticTreeNavMeshQueryMediator"), navmesh);
         }
         if (!mesh_.setups.empty()) {
-            write_setups(variant("hkaiUserEdgeSetupArray").field("edgeSetups"));
+            write_setups(variant("hkaiUserEdgeSetupArray").field("edgeSetups"), mesh_);
         }
         return file_.write(options);
     }
@@ -102,6 +101,7 @@ private:
         const bool has_faces = !mesh_.faces.empty();
         write_faces(at);
         write_edges(at);
+        write_streaming(file_, at.field("streamingSets"), mesh_.streaming);
         const Place vertices = at.field("vertices").array(static_cast<uint32_t>(mesh_.vertices.size()));
         Box box = empty_box();
         for (uint32_t i = 0; i < mesh_.vertices.size(); ++i) {
@@ -280,7 +280,8 @@ private:
         return centres;
     }
 
-    void write_graph(const Place& graph) const {
+    void write_graph(const Place& graph) {
+        write_streaming(file_, graph.field("streamingSets"), mesh_.streaming);
         size_t clusters = 0;
         for (const SoulsMesh::Face& face : mesh_.faces) {
             clusters = std::max(clusters, static_cast<size_t>(face.cluster) + 1);
@@ -305,31 +306,6 @@ private:
                 edge.field("target").integer(target);
             }
         }
-    }
-
-    void write_setups(const Place& array) const {
-        const Place setups = array.array(static_cast<uint32_t>(mesh_.setups.size()));
-        for (uint32_t i = 0; i < mesh_.setups.size(); ++i) {
-            const SoulsMesh::Setup& setup = mesh_.setups[i];
-            const Place at = setups.element(i);
-            write_obb(at.field("obbA"), setup.a, setup);
-            write_obb(at.field("obbB"), setup.b, setup);
-            at.field("costAtoB").real(setup.cost);
-            at.field("costBtoA").real(setup.cost);
-            at.field("worldUpA").reals({0, 1, 0, 0});
-            at.field("worldUpB").reals({0, 1, 0, 0});
-            at.field("direction").integer(setup.direction);
-            at.field("space").integer(setup.space);
-            at.field("forceAlign").integer(1);
-        }
-    }
-
-    void write_obb(const Place& at, const Point& centre, const SoulsMesh::Setup& setup) const {
-        const float c = setup.turn[0], s = setup.turn[1];
-        const float after_translation = mesh_.graph ? 0.0F : 1.0F;  // as each game has it
-        at.field("transform")
-            .reals({c, 0, -s, 0, 0, 1, 0, 0, s, 0, c, 0, centre[0], centre[1], centre[2], after_translation});
-        at.field("halfExtents").reals({setup.half_extents[0], setup.half_extents[1], setup.half_extents[2], 0});
     }
 
     const SoulsMesh& mesh_;
@@ -375,8 +351,11 @@ std::vector<MeshEdge> regular_edges(const SoulsMesh& mesh) {
     return edges;
 }
 
-std::vector<std::byte> write_souls_mesh(const SoulsMesh& mesh, const TagfileOptions& options) {
-    return MeshWriter(mesh, options).write(options);
+std::vector<std::byte> write_souls_mesh(const SoulsMesh& mesh, const TagfileOptions& options, const TypeTable* types) {
+    if (!types) {
+        types = options.sdk == "20160200" ? &havok_2016_types() : &havok_2018_types();
+    }
+    return MeshWriter(mesh, *types).write(options);
 }
 
 }  // namespace navscope::support

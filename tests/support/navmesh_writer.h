@@ -34,7 +34,16 @@ struct SoulsMesh {
         std::array<float, 2> turn{1, 0};
         uint8_t direction = 3;  // 1 A to B, 3 both ways
         uint8_t space = 1;      // Elden Ring also has 0
-        float cost = 1;
+        float cost = 1, cost_back = 1;
+        std::array<float, 3> stale{};  // the fourth floats of the columns: left as they came in Sekiro's files
+    };
+    /// An annotated streaming set; the games' files have none.
+    struct Streaming {
+        uint8_t side = 0;
+        bool is_null = false;  // no hkaiStreamingSet
+        uint32_t a_section = 0, b_section = 0;
+        uint32_t mesh_connections = 0, graph_connections = 0, volume_connections = 0;
+        uint32_t a_boxes = 0, b_boxes = 0;
     };
 
     std::vector<Point> vertices;
@@ -46,6 +55,8 @@ struct SoulsMesh {
     bool tree = true;       // hkaiStaticTreeNavMeshQueryMediator (Elden Ring)
     bool graph = false;     // hkaiDirectedGraphExplicitCost (Sekiro), one node a cluster
     bool clearance = true;  // clearance-cache seeding, in meshes with faces
+
+    std::vector<Streaming> streaming;  // of the mesh, and of the graph if there is one
 };
 
 /// An edge as the file has it; 0xFFFFFFFF = no opposite.
@@ -58,6 +69,8 @@ struct MeshEdge {
 /// that run against each other.
 std::vector<MeshEdge> regular_edges(const SoulsMesh& mesh);
 
-std::vector<std::byte> write_souls_mesh(const SoulsMesh& mesh, const TagfileOptions& options = {});
+/// `types` stand in for the SDK's own: the same classes and fields, laid out otherwise.
+std::vector<std::byte> write_souls_mesh(const SoulsMesh& mesh, const TagfileOptions& options = {},
+                                        const TypeTable* types = nullptr);
 
 }  // namespace navscope::support

@@ -1,19 +1,16 @@
-// Writes Silkroad regions byte by byte (shared/formats/sro-nvm.md, section 13) and makes whole ones up: a piece of a
-// small invented country, the same numbers on every machine, whose regions fit together at their borders.
+// Makes whole Silkroad regions up: a piece of a small invented country, the same numbers on every machine, whose
+// regions fit together at their borders.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "navmesh/sro/region.h"
+#include "navmesh/sro/write_region.h"
 
 namespace navscope::support {
 
-/// In file order, counts from the vectors (open_cell_count as it is), the tail by `variant`; every bit of a float is
-/// kept.
-std::vector<std::byte> write_region(const sro::Region& region);
+using sro::write_region;
 
 /// "nv_1234.nvm"
 std::string region_file_name(uint16_t region);

@@ -1,6 +1,7 @@
 #include "support/sample_files.h"
 
 #include "support/binder_writer.h"
+#include "support/sample_regions.h"
 #include "support/sample_world.h"
 
 namespace navscope::support {
@@ -33,7 +34,7 @@ std::vector<SampleFile> sample_files() {
     TagfileOptions sekiro;
     sekiro.sdk = "20160200";
     sekiro.old_spelling = true;
-    return {
+    std::vector<SampleFile> files = {
         {"assets/samples/m60_45_36_00.nvmhktbnd.dcx",
          elden_ring_binder("60_45_36_00", {{'n', "000000", sample_landscape()},
                                            {'n', "000100", sample_island()},
@@ -47,6 +48,8 @@ std::vector<SampleFile> sample_files() {
         {"tests/fixtures/er_letter_f.hkx", write_souls_mesh(letter_f())},
         {"tests/fixtures/sekiro_tiny.hkx", write_souls_mesh(tiny_sekiro(), sekiro)},
     };
+    for (SampleFile& region : sample_regions()) files.push_back(std::move(region));
+    return files;
 }
 
 }  // namespace navscope::support

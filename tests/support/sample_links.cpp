@@ -140,7 +140,7 @@ private:
             setup.turn = {static_cast<float>(out_z), static_cast<float>(out_x)};
             setup.direction = jump ? 3 : 1;
             setup.space = links_ % 2 == 0 ? 1 : 0;
-            setup.cost = jump ? 2.0F : 1.0F;
+            setup.cost = setup.cost_back = jump ? 2.0F : 1.0F;
             mesh_.setups.push_back(setup);
         }
     }

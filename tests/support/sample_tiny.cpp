@@ -63,7 +63,7 @@ void add_tiny_links(Field& field, uint32_t upper, uint32_t lower, uint32_t other
     setup.b = {12, -0.5F, 3};
     setup.half_extents = {0.5F, 1, 0.75F};
     setup.direction = 1;
-    setup.cost = 2;
+    setup.cost = setup.cost_back = 2;
     mesh.setups.push_back(setup);
 }
 

@@ -242,7 +242,7 @@ private:
             add_table(ElementKind::cluster, "clusters", model_.graph->path + ".nodes", model_.graph->nodes);
             add_table(ElementKind::graph_edge, "graph edges", model_.graph->path + ".edges", model_.graph->edges);
         }
-        if (model_.has_setups) add_table(ElementKind::setup, "setups", model_.setups_path, model_.setups);
+        if (model_.setups) add_table(ElementKind::setup, "setups", model_.setups.path, model_.setups.records);
     }
 
     const Model& model_;

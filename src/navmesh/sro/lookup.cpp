@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 namespace navscope::sro {
 namespace {
@@ -101,6 +102,19 @@ std::optional<uint32_t> object_of_link(const Region& region, uint32_t link) {
     return static_cast<uint32_t>(after - region.objects.begin()) - 1;
 }
 
+std::optional<uint32_t> reverse_link(const Region& region, uint32_t link) {
+    const std::optional<uint32_t> owner = object_of_link(region, link);
+    if (!owner || region.links[link].other_object >= region.objects.size()) return std::nullopt;
+    const Link& there = region.links[link];
+    const Object& other = region.objects[there.other_object];
+    for (uint32_t k = other.first_link; k < other.first_link + other.link_count; ++k) {
+        const Link& back = region.links[k];
+        if (back.other_object == *owner && back.other_edge == there.own_edge && back.own_edge == there.other_edge)
+            return k;
+    }
+    return std::nullopt;
+}
+
 std::optional<uint16_t> region_beside(uint16_t region, int dx, int dz) {
     const int x = static_cast<int>(sector_x(region)) + dx, z = static_cast<int>(sector_z(region)) + dz;
     if (is_dungeon(region) || x < 0 || x > 255 || z < 0 || z > 127) return std::nullopt;
@@ -120,6 +134,24 @@ std::optional<uint16_t> region_beside(uint16_t region, uint8_t side) {
         default:
             return std::nullopt;
     }
+}
+
+bool is_neighbour(uint16_t region, uint16_t other) {
+    const int dx = static_cast<int>(sector_x(other)) - static_cast<int>(sector_x(region));
+    const int dz = static_cast<int>(sector_z(other)) - static_cast<int>(sector_z(region));
+    return region != other && region_beside(region, dx, dz) == other && std::abs(dx) <= 1 && std::abs(dz) <= 1;
+}
+
+std::string neighbour_name(uint16_t region, uint16_t other) {
+    if (region == other) return "this region";
+    if (!is_neighbour(region, other)) return "no neighbour";
+    std::string direction;
+    if (sector_z(other) != sector_z(region)) direction = sector_z(other) > sector_z(region) ? "north" : "south";
+    if (sector_x(other) != sector_x(region)) {
+        direction += direction.empty() ? "" : "-";
+        direction += sector_x(other) > sector_x(region) ? "east" : "west";
+    }
+    return "the neighbour to the " + direction;
 }
 
 std::string side_name(uint8_t side) {

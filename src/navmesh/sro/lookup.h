@@ -46,6 +46,14 @@ CellEdges edges_of_cell(const Region& region, uint32_t cell);
 /// The object that owns a link (an index into Region::links).
 std::optional<uint32_t> object_of_link(const Region& region, uint32_t link);
 
+/// No partner: the other object is another file's, or nobody's.
+constexpr bool is_one_sided(const Link& link) {
+    return link.other_object == no_index16;
+}
+
+/// The row in the other object that leads back over the same two edges; nothing where there is none, or no such object.
+std::optional<uint32_t> reverse_link(const Region& region, uint32_t link);
+
 /// Is a wall: bit 0 or 1 of the flags (the server takes either as blocked).
 constexpr bool is_wall(const Edge& edge) {
     return (edge.flags & 3) != 0;
@@ -66,6 +74,11 @@ constexpr bool is_dungeon(uint16_t region) {
 std::optional<uint16_t> region_beside(uint16_t region, int dx, int dz);
 /// … beside a side (0 north, 1 east, 2 south, 3 west).
 std::optional<uint16_t> region_beside(uint16_t region, uint8_t side);
+
+/// Where `other` lies as seen from `region`: "this region", "the neighbour to the north-east", "no neighbour".
+std::string neighbour_name(uint16_t region, uint16_t other);
+/// One of the eight regions around `region`.
+bool is_neighbour(uint16_t region, uint16_t other);
 
 /// Parts of an object's local uid.
 struct LocalUid {

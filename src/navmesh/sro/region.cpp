@@ -4,12 +4,12 @@
 #include <map>
 
 #include "bytes/file.h"
+#include "navmesh/sro/foreign.h"
 #include "navmesh/sro/layout.h"
 
 namespace navscope::sro {
 namespace {
 
-constexpr std::string_view signature = "JMXVNVM 1000";
 constexpr uint64_t object_bytes = 32, link_bytes = 6, cell_bytes = 17, reference_bytes = 2, global_bytes = 27,
                    internal_bytes = 23;
 
@@ -19,7 +19,7 @@ std::string bytes_text(uint64_t n) {
 
 class RegionReader {
 public:
-    explicit RegionReader(Bytes bytes) : reader_(bytes) {}
+    explicit RegionReader(Bytes bytes) : all_(bytes), reader_(bytes) {}
 
     bool read() {
         return read_signature() && read_objects() && read_cells() && read_global_edges() && read_internal_edges() &&
@@ -63,6 +63,7 @@ private:
     void read_grids();
     Edge read_edge();
 
+    Bytes all_;
     Reader reader_;
 };
 
@@ -75,7 +76,9 @@ bool RegionReader::read_signature() {
     }
     const Bytes raw = reader_.bytes(signature.size());
     if (std::memcmp(raw.data(), signature.data(), signature.size()) == 0) return true;
-    return fail(ErrorCode::sro_f01, "signature", "the file does not begin with \"JMXVNVM 1000\"", 0);
+    const std::optional<std::string> other = foreign_region_name(all_);
+    return fail(ErrorCode::sro_f01, "signature",
+                "the file does not begin with \"JMXVNVM 1000\"" + (other ? ": it is " + *other : ""), 0);
 }
 
 bool RegionReader::read_objects() {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "bytes/blob.h"
@@ -14,10 +15,13 @@
 
 namespace navscope::sro {
 
+inline constexpr std::string_view signature = "JMXVNVM 1000";
 inline constexpr float region_size = 1920, tile_size = 20, block_size = 320;
 inline constexpr uint32_t tiles_a_side = 96, heights_a_side = 97, blocks_a_side = 6;
 inline constexpr uint32_t tile_count = 9216, height_count = 9409, plane_count = 36;
 inline constexpr uint16_t no_index16 = 0xFFFF;
+
+struct IndexFiles;  // navmesh/sro/index_files.h
 
 enum class Variant : uint8_t { standard, legacy_planes, legacy_no_planes };
 std::string_view to_string(Variant variant);  // "standard", "legacy_planes", "legacy_no_planes"
@@ -74,6 +78,7 @@ struct Region {
     uint64_t object_count_offset = 0, cell_count_offset = 0, global_offset = 0, internal_offset = 0, tile_offset = 0,
              height_offset = 0, plane_type_offset = 0, plane_height_offset = 0;
     std::shared_ptr<const RecordTree> records;
+    std::shared_ptr<const IndexFiles> names;  // what asset and texture ids stand for; null where nobody gave the files
 };
 
 /// True for bytes that begin with the signature.
@@ -82,10 +87,10 @@ bool is_region(Bytes bytes);
 /// The id in a name `nv_XXXX.nvm` (Z first, any case); a path before it is ignored. Nothing for any other name.
 std::optional<uint16_t> region_from_name(std::string_view name);
 
-/// Reads all of it. Errors carry the codes NVM-F01 … F05; the trail names the section, the sentence the record, the
-/// bytes needed and left, the offset the record's (or count's) first byte. Each count is compared with the bytes left
-/// before anything is allocated. `region` overrules the file's name; without either the id comes from the edges or the
-/// objects (region_id_source says which).
+/// Reads all of it but `names`. Errors carry the codes NVM-F01 … F05; the trail names the section, the sentence the
+/// record, the bytes needed and left, the offset the record's (or count's) first byte. Each count is compared with the
+/// bytes left before anything is allocated. `region` overrules the file's name; without either the id comes from the
+/// edges or the objects (region_id_source says which).
 Result<Region> read_region(const Blob& blob, std::optional<uint16_t> region = std::nullopt);
 
 /// The report's `counts`.

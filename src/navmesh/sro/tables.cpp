@@ -73,6 +73,10 @@ ElementTable objects_table(const Region& region) {
                const Object& object = region.objects[i];
                return double{object.y} - double{height_at(region, object.x, object.z)};
            });
+    if (region.region_id) {
+        derive_integer(table, "foreign", true, "1 where another region owns the object",
+                       [&](uint32_t i) { return region.objects[i].owner_region != *region.region_id; });
+    }
     derive_integer(table, "uid_serial", true, "bits 0-9 of local_uid",
                    [&](uint32_t i) { return split_uid(region.objects[i].local_uid).serial; });
     return table;
@@ -100,6 +104,8 @@ ElementTable links_table(const Region& region) {
     table.paths = std::move(paths);
     table.columns = raw_columns(*region.records, table.records);
     derive_integer(table, "object", true, "the object that owns the link", [&](uint32_t i) { return owner[i]; });
+    derive_integer(table, "one_sided", true, "1 without a partner: a part of another region, or none",
+                   [&](uint32_t i) { return is_one_sided(region.links[i]); });
     return table;
 }
 

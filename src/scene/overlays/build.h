@@ -15,6 +15,7 @@ Layer triangulation(const SceneInput& input);
 Layer vertices(const SceneInput& input);
 Layer normals(const SceneInput& input);
 Layer aabb(const SceneInput& input);
+// setups.cpp
 Layer setups(const SceneInput& input);
 // links.cpp
 Layer links(const SceneInput& input);

@@ -1,0 +1,32 @@
+// Korean text as Windows knows it (code page 949, which includes EUC-KR) to UTF-8: the index files of Silkroad Online.
+// As in container/text.h, what is not valid text becomes a visible escape: \x{81}.
+#pragma once
+
+#include <string>
+
+#include "bytes/reader.h"
+
+namespace navscope {
+
+struct KoreanLine {
+    std::string utf8;
+    bool valid = true;  // nothing had to be escaped
+};
+
+/// Holds the system's converter; make one for all lines of a file.
+class KoreanText {
+public:
+    KoreanText();
+    ~KoreanText();
+    KoreanText(const KoreanText&) = delete;
+    KoreanText& operator=(const KoreanText&) = delete;
+
+    /// All of the bytes; control characters, tabs apart, are escaped too.
+    KoreanLine decode(Bytes bytes) const;
+
+private:
+    bool append_pair(std::byte first, std::byte second, std::string& text) const;
+    void* converter_;
+};
+
+}  // namespace navscope
