@@ -61,12 +61,30 @@ public:
         if (options_.json) output_("\n]\n");
     }
 
+    /// Every item by its number, folded up, those that nothing refers to as well.
+    void items() {
+        ValuesOptions folded = options_;
+        folded.depth = 1;
+        Writer list(tree_, folded, output_);
+        list.first_depth_ = 1;
+        if (options_.json) output_("[");
+        const std::string last = name_of_item(tree_.items.size() - 1);
+        for (uint64_t i = 1; i < tree_.items.size(); ++i) {
+            if (options_.json) output_(i > 1 ? ",\n " : "\n ");
+            const std::string name = name_of_item(i);
+            list.node({name, name, tree_.item(i)}, 1, last.size());
+        }
+        if (options_.json) output_("\n]\n");
+    }
+
     void one(const Located& located) {
         node({located.path, located.path, located.value}, 0, located.path.size());
         if (options_.json) output_("\n");
     }
 
 private:
+    static std::string name_of_item(uint64_t index) { return "items[" + std::to_string(index) + "]"; }
+
     template <typename Name>
     size_t name_width(uint64_t count, Name name) const {
         size_t width = 0;
@@ -145,6 +163,10 @@ Status write_values(const RecordTree& tree, std::string_view path, const ValuesO
     Writer writer(tree, bounded, output);
     if (path.empty()) {
         writer.whole();
+        return Done{};
+    }
+    if (path == "items" && !tree.items.empty()) {
+        writer.items();
         return Done{};
     }
     const Result<Located> found = resolve_path(tree, path);

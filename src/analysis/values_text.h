@@ -24,7 +24,8 @@ struct ValuesOptions {
     uint32_t depth = 4;  // levels below what is asked for; at most deepest_values
 };
 
-/// Writes the value at a field path, or with an empty path everything in the file. Errors: resolve_path's.
+/// Writes the value at a field path; with an empty path everything in the file; with "items" every item, folded up,
+/// also those that nothing refers to. Errors: resolve_path's.
 Status write_values(const RecordTree& tree, std::string_view path, const ValuesOptions& options,
                     const std::function<void(std::string_view)>& output);
 

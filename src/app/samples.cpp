@@ -1,12 +1,19 @@
 #include "app/samples.h"
 
 #include <filesystem>
+#include <string_view>
 
 #include "bytes/file.h"
 
 namespace navscope {
 
-std::vector<std::string> sample_paths() {
+namespace {
+
+constexpr std::string_view shown_first = "m60_45_36_00.nvmhktbnd.dcx";
+
+}  // namespace
+
+Samples samples() {
     namespace fs = std::filesystem;
     std::error_code none;
     std::vector<fs::path> folders;
@@ -17,8 +24,12 @@ std::vector<std::string> sample_paths() {
     }
     folders.push_back(to_path(NAVSCOPE_SAMPLES));
     for (const fs::path& folder : folders) {
-        const std::vector<std::string> files = files_below(to_utf8(folder.lexically_normal()));
-        if (!files.empty()) return files;
+        Samples found;
+        for (std::string& file : files_below(to_utf8(folder.lexically_normal()))) {
+            const bool first = base_name(file) == shown_first;
+            (first ? found.first : found.others).push_back(std::move(file));
+        }
+        if (!found.first.empty()) return found;
     }
     return {};
 }

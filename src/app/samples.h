@@ -1,4 +1,4 @@
-// The bundled samples: what the window shows when it is started without a path.
+// Files that come with navscope.
 #pragma once
 
 #include <string>
@@ -6,7 +6,11 @@
 
 namespace navscope {
 
-/// Looked for beside the executable's own folder and where navscope was built; empty if they are nowhere.
-std::vector<std::string> sample_paths();
+/// The samples: `first` is what a start without a path shows; the others are opened beside it and begin hidden, since
+/// meshes of different games stand in one another at their own coordinates. Both are empty where none are installed.
+struct Samples {
+    std::vector<std::string> first, others;
+};
+Samples samples();
 
 }  // namespace navscope

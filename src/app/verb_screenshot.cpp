@@ -158,7 +158,7 @@ int verb_screenshot(const Arguments& arguments) {
     if (!request) return give_up(request.error());
     Result<LoadOptions> load = reading_options(arguments);
     if (!load) return give_up(load.error());
-    const Paths paths = find_files(arguments.operands.empty() ? sample_paths() : arguments.operands);
+    const Paths paths = find_files(arguments.operands.empty() ? samples().first : arguments.operands);
     for (const Error& error : paths.errors) tell(describe(error));
     Session session(default_options());
     session.set_load_options(*std::move(load));

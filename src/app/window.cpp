@@ -123,7 +123,13 @@ int run_window(const Arguments& arguments) {
     if (!frame) return give_up(frame.error());
     Session session(load_options(options_path()), [] { Window::wake(); });
     session.set_load_options(*std::move(load));
-    session.apply(action::Open{arguments.operands.empty() ? sample_paths() : arguments.operands});
+    if (arguments.operands.empty()) {
+        Samples bundled = samples();
+        session.apply(action::Open{std::move(bundled.first)});
+        session.apply(action::Open{std::move(bundled.others), true});
+    } else {
+        session.apply(action::Open{arguments.operands});
+    }
     Loop(**window, **frame, session, *options).run();
     if (const Status saved = save_options(session.options(), options_path()); !saved) tell(describe(saved.error()));
     return exit_fine;

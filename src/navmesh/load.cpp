@@ -120,7 +120,8 @@ LoadedFile load(const Blob& blob, const LoadOptions& options, std::string folder
         file.error = std::move(contents).error();
         // A region of no bytes lacks its signature, which has a code of its own.
         if (file.error->code == ErrorCode::empty && name_ends_with(file.path, ".nvm"))
-            file.error->code = ErrorCode::sro_f01;
+            file.error = Error{ErrorCode::sro_f01, file.error->what + ", a region begins with \"JMXVNVM 1000\"", 0,
+                               file.error->trail};
         return file;
     }
     take_headers(*contents, file);

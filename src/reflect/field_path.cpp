@@ -1,5 +1,6 @@
 #include "reflect/field_path.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace navscope {
@@ -58,9 +59,15 @@ private:
             if (find(tree_.item(shortcut), first)) return Done{};
         }
         std::string names;
-        for (uint64_t i = 0; i < top_count(tree_); ++i) names += (i ? ", " : "") + top(tree_, i).step;
+        const uint64_t count = std::min<uint64_t>(top_count(tree_), 24);
+        for (uint64_t i = 0; i < count; ++i) names += top(tree_, i).step + ", ";
+        names += item_range();
         return path_error(ErrorCode::not_found, path_,
                           "nothing is called \"" + std::string(first) + "\" here (there is: " + names + ")");
+    }
+
+    std::string item_range() const {
+        return tree_.items.size() < 2 ? "no items" : "items[1] … items[" + std::to_string(tree_.items.size() - 1) + "]";
     }
 
     Status enter(const ValueRef& value, const Field* field) {
@@ -98,9 +105,11 @@ private:
         if (!index) return index.error();
         const ValueRef found = tree_.item(*index);
         if (!found) {
-            return path_error(
-                ErrorCode::not_found, path_,
-                "item " + std::to_string(*index) + " of " + std::to_string(tree_.items.size()) + " does not exist");
+            return path_error(ErrorCode::not_found, path_,
+                              *index == 0
+                                  ? "item 0 is the null item, which has no value (there is: " + item_range() + ")"
+                                  : "item " + std::to_string(*index) + " of " + std::to_string(tree_.items.size()) +
+                                        " does not exist (there is: " + item_range() + ")");
         }
         return enter(found, nullptr);
     }

@@ -15,6 +15,7 @@ namespace navscope::action {
 
 struct Open {
     std::vector<std::string> paths;
+    bool hidden = false;  // their members begin hidden: the Files panel shows them, the picture does not yet
 };
 struct Close {
     DocumentId document;

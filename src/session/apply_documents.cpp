@@ -1,6 +1,7 @@
 // Opening, loading, closing, hiding.
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "bytes/file.h"
 #include "scene/face_mesh_build.h"
@@ -73,13 +74,13 @@ void Applier::log(LogEntry::Level level, std::string text) {
 void Applier::operator()(const action::Open& open) {
     for (const std::string& path : open.paths) {
         if (!is_folder(path)) {
-            open_file(path);
+            open_file(path, open.hidden);
             continue;
         }
         size_t found = 0;
         for (const std::string& file : files_below(path)) {
             if (!is_known_name(base_name(file))) continue;
-            open_file(file);
+            open_file(file, open.hidden);
             ++found;
         }
         log(found ? LogEntry::Level::info : LogEntry::Level::warning,
@@ -87,20 +88,25 @@ void Applier::operator()(const action::Open& open) {
     }
 }
 
-void Applier::open_file(const std::string& path) {
+void Applier::open_file(const std::string& path, bool hidden) {
     for (const DocumentSlot& one : session.slots_) {
         if (one.path == path) return (*this)(action::Reload{one.id});
     }
     DocumentSlot& added = session.slots_.emplace_back();
     added.id = session.parts_->next_document++;
     added.path = path;
+    added.begins_hidden = hidden;
+    if (!hidden) remember_recent(path);
+    load(added);
+    changed();
+}
+
+void Applier::remember_recent(const std::string& path) {
     std::vector<std::string>& recent = session.options_.recent;
     recent.erase(std::remove(recent.begin(), recent.end(), path), recent.end());
     recent.insert(recent.begin(), path);
     constexpr size_t kept = 12;
     if (recent.size() > kept) recent.resize(kept);
-    load(added);
-    changed();
 }
 
 void Applier::load(DocumentSlot& loading) {
@@ -147,7 +153,10 @@ void Applier::finish(DocumentId id, std::shared_ptr<const Document> document, ui
             std::to_string(broken) + (broken == 1 ? " member" : " members") + " could not be read: see the log");
     }
     loaded->state = document->file.error ? DocumentState::failed : DocumentState::ready;
-    if (loaded->hidden.size() != document->file.members.size()) loaded->hidden = hidden_at_first(*document);
+    if (loaded->hidden.size() != document->file.members.size()) {
+        loaded->hidden = hidden_at_first(*document);
+        if (std::exchange(loaded->begins_hidden, false)) loaded->hidden.assign(loaded->hidden.size(), true);
+    }
     loaded->document = document;
     choose_handedness();
     if (const Member* member = session.member(session.selection_.member);

@@ -45,6 +45,7 @@ struct DocumentSlot {
     DocumentState state = DocumentState::loading;
     std::shared_ptr<const Document> document;  // the old one stays while a reload runs; null before the first
     std::vector<bool> hidden;                  // one a member
+    bool begins_hidden = false;                // all members, when the first load is done
     uint32_t job = 0;                          // the load that is running, 0 = none
 };
 

@@ -85,7 +85,8 @@ struct Applier {
 
 private:
     DocumentSlot* slot(DocumentId id);
-    void open_file(const std::string& path);
+    void open_file(const std::string& path, bool hidden);
+    void remember_recent(const std::string& path);
     void load(DocumentSlot& slot);
     void finish(DocumentId id, std::shared_ptr<const Document> document, uint32_t job);
     void changed() { ++session.picture_version_; }

@@ -39,6 +39,20 @@ TEST(ValuesText, LinesAreIndentedByDepth) {
     EXPECT_EQ(std::count(line.begin(), line.end(), '\n'), 1);
 }
 
+TEST(ValuesText, ItemsListsEachByItsNumber) {
+    const RecordTree& tree = *made::tiny().records;
+    const std::string text = dump(tree, "items");
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), static_cast<int64_t>(tree.items.size()) - 1);
+    EXPECT_TRUE(text.starts_with("items[1] ")) << text;
+    const Json all = parsed(tree, "items", 3);
+    ASSERT_EQ(all.size(), tree.items.size() - 1);
+    for (size_t i = 0; i < all.size(); ++i) {
+        EXPECT_EQ(all[i]["path"], "items[" + std::to_string(i + 1) + "]");
+        EXPECT_EQ(all[i]["offset"], tree.items[i + 1].offset);
+        EXPECT_FALSE(all[i].contains("children"));
+    }
+}
+
 TEST(ValuesText, JsonHasNumbersTextsAndNull) {
     const RecordTree& tree = *made::tiny().records;
     const Json variant = parsed(tree, "namedVariants[0]", 1);

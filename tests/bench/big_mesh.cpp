@@ -65,12 +65,12 @@ private:
     void add_links() {
         const auto faces = static_cast<uint32_t>(mesh.faces.size());
         for (uint32_t face = 0; face + 300 < faces; face += 8) {
-            add_link(face, face + 250, 1);
-            add_link(face + 250, face, -1);
+            add_link(face, 1);
+            add_link(face + 250, -1);
         }
     }
 
-    void add_link(uint32_t from, uint32_t, int32_t step) {
+    void add_link(uint32_t from, int32_t step) {
         const auto self = static_cast<int32_t>(mesh.user_edges.size());
         const auto first = static_cast<uint32_t>(mesh.vertices.size());
         const Point near = mesh.vertices[mesh.faces[from].ring[0]];

@@ -138,8 +138,8 @@ def liars():
         "fields.hkx": (tagfile(bodies=b"\x01\0\x29\x07\x08\x08\xE0\x00\xFF\xFF\0\0"), r"TBDY › type 1 \(int\): .*65535"),
         "elements.hkx": (tagfile(items=item + struct.pack("<3I", 0x20000001, 0, 0xFFFFFFFF)),
                          r"ITEM › item 1: 4294967295 × int of 4 bytes .*DATA \(16 bytes\)" + PLACE),
-        "objects.nvm": (b"JMXVNVM 1000" + struct.pack("<H", 0xFFFF) + bytes(64), r"objects: .*65535.*at most 2 records" + PLACE),
-        "cells.nvm": (region + struct.pack("<II", 0xFFFFFFF0, 0) + bytes(64), r"cells: .*4294967280.*at most 3 records" + PLACE),
+        "objects.nvm": (b"JMXVNVM 1000" + struct.pack("<H", 0xFFFF) + bytes(64), r"objects: .*65535.*at most 2 records of 32 bytes" + PLACE),
+        "cells.nvm": (region + struct.pack("<II", 0xFFFFFFF0, 0) + bytes(64), r"cells: .*4294967280.*at most 3 records of 17 bytes" + PLACE),
     }
 
 

@@ -31,7 +31,7 @@ class Run:
                               env=environment, timeout=timeout, check=False)
         self.code = done.returncode
         self.bytes = done.stdout
-        self.out = done.stdout.decode("utf-8")
+        self.out = done.stdout.decode("utf-8", errors="surrogateescape")  # `bytes` has what is no text
         self.err = done.stderr.decode("utf-8")
 
 

@@ -84,9 +84,11 @@ void consume_member(const Member& member) {
     if (member.error) consume_error(*member.error);
     expect(member.error.has_value() == (member.format == Format::failed), "a member failed or it has no error");
     consume_notes(member.notes, member.blob.size());
+    for (const Error& error : member.unreadable) consume_error(error);
     if (member.records) {
         consume_records(*member.records);
         consume_values(*member.records);
+        consume_bytes(*member.records);
     }
     if (!member.mesh) return;
     consume_mesh(*member.mesh);

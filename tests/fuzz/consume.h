@@ -24,6 +24,8 @@ void consume_container(const Container& container);
 void consume_records(const RecordTree& tree);
 /// write_values as text and as JSON: of everything in a small file, of the beginnings in a large one.
 void consume_values(const RecordTree& tree);
+/// Every byte of DATA is of one span, spans lead to places, and places back to the byte. Of a large file some bytes.
+void consume_bytes(const RecordTree& tree);
 /// Surface, edges, links, tree, graph, columns; every index leads somewhere.
 void consume_mesh(const Navmesh& mesh);
 

@@ -4,6 +4,8 @@
 #include <string_view>
 
 #include "fuzz/consume.h"
+#include "reflect/accounting.h"
+#include "reflect/field_path.h"
 
 namespace navscope::fuzz {
 
@@ -111,6 +113,17 @@ void consume_surface(const Surface& surface) {
     }
 }
 
+void consume_place(const RecordTree& tree, uint64_t offset) {
+    const BytePlace place = locate(tree, offset);
+    use_text(place.section + place.item_path);
+    if (place.kind == ByteKind::outside) return;
+    expect(place.begin <= offset && offset < place.end, "a place contains its byte");
+    if (place.kind != ByteKind::value || place.path.empty()) return;
+    const Result<Located> found = resolve_path(tree, place.path);
+    expect(found.has_value(), "the path of a byte leads somewhere");
+    if (found->value && !found->value.places) use(found->value.offset <= offset);
+}
+
 }  // namespace
 
 void touch(Bytes bytes) {
@@ -177,6 +190,24 @@ void consume_records(const RecordTree& tree) {
         }
     }
     for (uint64_t i = 0; i < top_count(tree); ++i) use_text(top(tree, i).step);
+}
+
+void consume_bytes(const RecordTree& tree) {
+    uint64_t at = tree.sections.empty() ? 0 : tree.data_begin;
+    ByteSpans spans(tree);
+    ByteSpan span;
+    for (uint64_t count = 0; count < 20'000 && spans.next(span); ++count) {
+        expect(span.begin == at && span.end > span.begin, "spans follow one another");
+        at = span.end;
+        use(to_string(span.kind).size() + (span.type ? span.type->index : 0));
+    }
+    expect(at <= tree.blob.size(), "spans lie in the file");
+    for (const ItemBytes& item : item_bytes(tree))
+        expect(item.begin <= item.end && item.values + item.padding <= item.end - item.begin, "an item's bytes add up");
+    const uint64_t size = tree.blob.size();
+    for (uint64_t offset = 0; offset <= size; offset += std::max<uint64_t>(1, size / 97)) consume_place(tree, offset);
+    for (uint32_t item = 0; item <= tree.items.size(); item += 1 + static_cast<uint32_t>(tree.items.size() / 20))
+        path_to_item(tree, item);
 }
 
 void consume_mesh(const Navmesh& mesh) {

@@ -13,7 +13,9 @@ void run(const Data& input) {
     // The name matters only where the bytes begin like nothing known.
     constexpr std::array names = {"m10.nvmhktbnd.dcx", "n10.hkx", "nv_6140.nvm", "file.bin"};
     const std::string name = names[input.size() % names.size()];
-    consume_file(load_blob(Blob(input, std::make_shared<const Origin>(Origin{name, nullptr, std::nullopt}))));
+    LoadOptions options;
+    options.strict = input.size() % 16 == 5;
+    consume_file(load_blob(Blob(input, std::make_shared<const Origin>(Origin{name, nullptr, std::nullopt})), options));
 }
 
 bool wants(Bytes bytes) {

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 
+#include "analysis/check_texts.h"
 #include "fuzz/consume.h"
 #include "fuzz/mutate.h"
 #include "fuzz/target.h"
@@ -96,6 +97,18 @@ void look_up(const sro::Region& region) {
     }
 }
 
+void check(const std::shared_ptr<const sro::Region>& region, const Blob& blob) {
+    Member member;
+    member.format = Format::sro;
+    member.blob = blob;
+    member.records = region->records;
+    member.sro = region;
+    for (const ReportFinding& finding : check_findings(member)) {
+        expect(!finding.check.empty() && !finding.text.empty(), "a finding says what is wrong");
+        expect(!finding.offset || *finding.offset < blob.size(), "a finding's byte lies in the file");
+    }
+}
+
 void run(const Data& input) {
     const Data bytes = whole(input);
     const Blob blob(bytes, std::make_shared<const Origin>(Origin{"nv_6140.nvm", nullptr, std::nullopt}));
@@ -106,6 +119,7 @@ void run(const Data& input) {
     look_up(*read);
     consume_records(*read->records);
     const auto region = std::make_shared<const sro::Region>(*std::move(read));
+    check(region, blob);
     // A mesh of 9,216 tiles takes ten times as long as the rest.
     if (get_number(bytes, bytes.size() / 3, 1) % 4 == 0 || bytes.size() % 4 == 0) consume_mesh(sro::to_navmesh(region));
 }

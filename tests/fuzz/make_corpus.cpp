@@ -5,6 +5,7 @@
 #include "bytes/file.h"
 #include "reflect/demo.h"
 #include "support/binder_writer.h"
+#include "support/compendium_writer.h"
 #include "support/region_writer.h"
 #include "support/sample_world.h"
 
@@ -78,6 +79,14 @@ void add_containers(std::vector<Seed>& seeds) {
         options.long_offsets = (i & 8) != 0;
         seeds.push_back({"bnd", "bnd4_" + std::to_string(i), write_bnd4(some, options)});
     }
+    for (int i = 0; i < 8; ++i) {
+        Bnd3Options options;
+        options.big_endian = (i & 1) != 0;
+        options.bit_reversed = (i & 2) == 0;
+        options.format = (i & 4) != 0 ? 0x3E : 0x2E;
+        seeds.push_back({"bnd", "bnd3_" + std::to_string(i), write_bnd3(some, options)});
+    }
+    seeds.push_back({"bnd", "bnd4_save", write_bnd4(some, {.format = 0x04})});
     const Data binder = write_bnd4(some);
     std::vector<BinderMember> nested = {{"inner.bnd", 1, binder, false, 0},
                                         {"inner.dcx", 2, write_dcx(binder), false, 0}};
@@ -87,8 +96,14 @@ void add_containers(std::vector<Seed>& seeds) {
         seeds.push_back({"dcx", "dflt_" + std::to_string(number++), write_dcx(binder, variant)});
     Data stored = {std::byte{0xCC}, std::byte{0x06}};
     stored.insert(stored.end(), binder.begin(), binder.end());
-    for (const char* codec : {"KRAK", "ZSTD", "EDGE"})
-        seeds.push_back({"dcx", std::string("stored_") + codec, wrap_dcx(codec, binder.size(), stored)});
+    seeds.push_back({"dcx", "kraken_stored", wrap_dcx("KRAK", binder.size(), stored)});
+    seeds.push_back({"dcx", "zstd", write_dcx_zstd(binder)});
+    Data chunks = binder;
+    chunks.resize(140'000);
+    seeds.push_back({"dcx", "edge", write_dcx_edge(chunks)});
+    seeds.push_back({"dcx", "edge_short", write_dcx_edge(binder, {.stored = {0}, .count_padding = false})});
+    seeds.push_back({"dcx", "dcp", write_dcp(binder)});
+    seeds.push_back({"dcx", "dcp_edge", write_dcp_edge(chunks)});
     seeds.push_back({"dcx", "zlib", write_zlib(binder, 6)});
     seeds.push_back({"dcx", "twice", write_dcx(write_dcx(text("packed twice")))});
 }
@@ -112,6 +127,30 @@ void add_tagfiles(std::vector<Seed>& seeds) {
     std::vector<BinderMember> both = {{"n10_00_00_00_000700.hkx", 10000, files[1].bytes, false, 0},
                                       {"o10_00_00_00_000700.hkx", 20000, files[5].bytes, false, 0}};
     seeds.push_back({"load", "binder.dcx", write_dcx(write_bnd4(both))});
+}
+
+/// Types apart from the values: the target tagfile has this id's types at hand.
+void add_split(std::vector<Seed>& seeds) {
+    const SplitTagfile apart = split_types(write_souls_mesh(tiny_elden_ring()), {1, 2, 3, 4, 5, 6, 7, 8});
+    const SplitTagfile small = split_types(demo::bytes(), {1, 2, 3, 4, 5, 6, 7, 9});
+    seeds.push_back({"tagfile", "er_tiny_split", apart.tagfile});
+    seeds.push_back({"tagfile", "er_tiny.compendium", apart.compendium});
+    seeds.push_back({"tagfile", "demo.compendium", small.compendium});
+    std::vector<BinderMember> both = {{"demo.hkx", 1, small.tagfile, false, 0},
+                                      {"demo.compendium", 2, small.compendium, false, 0}};
+    seeds.push_back({"load", "split_demo", write_bnd4(both)});
+    both[0].bytes = apart.tagfile;
+    both[1].bytes = apart.compendium;
+    seeds.push_back({"load", "split_er_tiny.dcx", write_dcx(write_bnd4(both))});
+}
+
+void add_indexes(std::vector<Seed>& seeds) {
+    seeds.push_back({"ifo", "object",
+                     text("JMXVOBJI1000\r\n3\r\n00000 0x00000000 \"res\\a.bsr\"\r\n00001 0x00000001 "
+                          "\"res\\\xB0\xA1.cpd\"\r\n00007 0x00000000 \"res\\b.bms\r\n")});
+    seeds.push_back({"ifo", "tile2d",
+                     text("JMXV2DTI1001\n2\n00000 0x00000000 \"CJ\" \"c_marble.ddj\" {1,2}\n00001 "
+                          "0x00000003 \"CJ\" \"c_grass.ddj\"\n")});
 }
 
 void add_regions(std::vector<Seed>& seeds) {
@@ -165,7 +204,9 @@ int main(int argc, char** argv) {
     std::vector<support::Seed> seeds;
     support::add_containers(seeds);
     support::add_tagfiles(seeds);
+    support::add_split(seeds);
     support::add_regions(seeds);
+    support::add_indexes(seeds);
     support::add_paths(seeds);
     const std::string root = argc > 1 ? argv[1] : NAVSCOPE_SOURCE_DIR;
     for (const support::Seed& seed : seeds) {

@@ -17,6 +17,8 @@ void mutate_dcx(Data& data, Random& random);
 void mutate_binder(Data& data, Random& random);
 /// One edit of a Silkroad region, with or without its tail.
 void mutate_region(Data& data, Random& random);
+/// One edit of an object.ifo or tile2d.ifo: lines, quotes, numbers.
+void mutate_index(Data& data, Random& random);
 /// One edit of a field path: whole steps, numbers, names of fields.
 void mutate_path(Data& data, Random& random);
 

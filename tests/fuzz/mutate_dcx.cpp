@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "fuzz/mutate.h"
-#include "support/binder_writer.h"
+#include "support/dcx_writer.h"
 
 namespace navscope::fuzz {
 
@@ -85,8 +85,26 @@ void close_payload(Data& data, const Payload& payload) {
     put_number(data, 0x20, 4, packed.size(), Endian::big);
 }
 
+/// The same content by another codec.
+void pack_anew(Data& data, const Data& unpacked, Random& random) {
+    switch (random.below(4)) {
+        case 0:
+            data = support::write_dcx_zstd(unpacked);
+            return;
+        case 1:
+            data = support::write_dcx_edge(unpacked, {.stored = {}, .count_padding = random.one_in(2)});
+            return;
+        case 2:
+            data = support::write_dcp(unpacked);
+            return;
+        default:
+            data = support::write_dcp_edge(unpacked);
+    }
+}
+
 void edit_payload_bytes(Data& data, Random& random) {
-    const uint64_t begin = std::min<uint64_t>(find_tag(data, "DCA") + 8, data.size());
+    const bool dcp = find_tag(data, "DCP") == 0;  // has its payload before the last block
+    const uint64_t begin = std::min<uint64_t>(dcp ? 0x2C : find_tag(data, "DCA") + 8, data.size());
     Data payload(data.begin() + static_cast<std::ptrdiff_t>(begin), data.end());
     edit_bytes(payload, random);
     data.resize(begin);
@@ -106,6 +124,7 @@ void mutate_dcx(Data& data, Random& random) {
         Payload payload;
         if (open_payload(data, payload)) {
             mutate_file(payload.unpacked, random);
+            if (random.one_in(4)) return pack_anew(data, payload.unpacked, random);
             return close_payload(data, payload);
         }
     }

@@ -1,6 +1,8 @@
 // Every kind of member a class can have, in a file of classes made for it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "reflect/field_path.h"
 #include "reflect/parts.h"
 #include "support/tagfile_writer.h"

@@ -1,6 +1,8 @@
 // Types that live in a file of their own.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "reflect/field_path.h"
 #include "reflect/parts.h"
 

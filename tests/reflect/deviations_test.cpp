@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "reflect/field_path.h"
 #include "reflect/parts.h"
 

@@ -30,9 +30,12 @@ TEST_F(FieldPaths, ItemsByNumber) {
 }
 
 TEST_F(FieldPaths, WhatIsNotThereSaysWhatIs) {
-    EXPECT_EQ(failure("faces[1]"), "path \"faces[1]\": nothing is called \"faces\" here (there is: xs, n)");
+    EXPECT_EQ(failure("faces[1]"),
+              "path \"faces[1]\": nothing is called \"faces\" here (there is: xs, n, items[1] … items[2])");
     EXPECT_EQ(failure("xs[3]"), "path \"xs[3]\": element 3 of 3 does not exist");
-    EXPECT_EQ(failure("items[3]"), "path \"items[3]\": item 3 of 3 does not exist");
+    EXPECT_EQ(failure("items[3]"), "path \"items[3]\": item 3 of 3 does not exist (there is: items[1] … items[2])");
+    EXPECT_EQ(failure("items[0]"),
+              "path \"items[0]\": item 0 is the null item, which has no value (there is: items[1] … items[2])");
     EXPECT_EQ(failure("n.x"), "path \"n.x\": no field \"x\" here (there is: nothing below it)");
     EXPECT_EQ(failure("n[0]"), "path \"n[0]\": no elements here (there is: nothing below it)");
 }

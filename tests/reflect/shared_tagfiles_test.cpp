@@ -1,7 +1,7 @@
 // Tagfiles that others wrote: what an independent reader found in them, no deviation, every byte accounted for.
 #include <gtest/gtest.h>
 
-#include <filesystem>
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>

@@ -146,6 +146,21 @@ TEST_F(Sessions, HiddenMembersAreNeitherDrawnNorPicked) {
     EXPECT_EQ(session_.scene().meshes.size(), 1u);
 }
 
+TEST_F(Sessions, FilesCanBeginHidden) {
+    open({fixture("er_letter_f.hkx")});
+    session_.apply(action::Open{{fixture("sekiro_tiny.hkx")}, true});
+    session_.finish_jobs();
+    ASSERT_EQ(session_.slots().size(), 2u);
+    EXPECT_TRUE(session_.hidden({session_.slots()[1].id, 0}));
+    EXPECT_EQ(session_.scene().meshes.size(), 1u);
+    session_.apply(action::ShowAll{});
+    EXPECT_EQ(session_.scene().meshes.size(), 2u);
+    // What was shown stays so when the file is read again.
+    session_.apply(action::Reload{session_.slots()[1].id});
+    session_.finish_jobs();
+    EXPECT_EQ(session_.scene().meshes.size(), 2u);
+}
+
 TEST_F(Sessions, ClosingWhileLoadingAndReopeningManyTimes) {
     for (int i = 0; i < 20; ++i) {
         session_.apply(action::Open{{fixture("er_tiny.hkx"), fixture("sekiro_tiny.hkx")}});

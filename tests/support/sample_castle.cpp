@@ -5,35 +5,14 @@
 #include <cmath>
 
 #include "support/sample_assemble.h"
+#include "support/sample_castle_parts.h"
 #include "support/sample_clusters.h"
 
 namespace navscope::support {
 namespace {
 
-// faceData has these values in Sekiro.
-constexpr uint32_t ground = 0, path = 1, indoors = 4, roof = 5;
-
 constexpr double terrace = 7, second = 11.5, third = 16;
 constexpr double ravine_from = 20, ravine_to = 32, outer_rock = -3;
-constexpr double well_x = -27, well_z = 27, well_radius = 4.5;
-
-/// Sixteen directions round a circle, as fractions close to it.
-constexpr std::array<std::array<double, 2>, 16> compass = {{{1, 0},
-                                                            {0.92, 0.38},
-                                                            {0.71, 0.71},
-                                                            {0.38, 0.92},
-                                                            {0, 1},
-                                                            {-0.38, 0.92},
-                                                            {-0.71, 0.71},
-                                                            {-0.92, 0.38},
-                                                            {-1, 0},
-                                                            {-0.92, -0.38},
-                                                            {-0.71, -0.71},
-                                                            {-0.38, -0.92},
-                                                            {0, -1},
-                                                            {0.38, -0.92},
-                                                            {0.71, -0.71},
-                                                            {0.92, -0.38}}};
 
 double smooth(double t) {
     t = std::clamp(t, 0.0, 1.0);
@@ -124,7 +103,8 @@ Patch pitched(const Rectangle& outer, const Rectangle& inner, double y_low, doub
 }
 
 double bailey_height(double x, double z) {
-    return 1.4 * bump(x, z, -10, 26, 9) + 1.1 * bump(x, z, 8, 12, 7) - 0.8 * bump(x, z, -34, 12, 9);
+    return 2.2 * bump(x, z, -12, 27, 9) + 1.4 * bump(x, z, 11, 10, 8) - 1.1 * bump(x, z, -33, 14, 10) +
+           1.3 * bump(x, z, 9, 31, 7);
 }
 
 Patch bailey() {
@@ -164,7 +144,7 @@ Patch bailey() {
                                     {2, 38}}),
                            path});
     patch.height = bailey_height;
-    patch.spacing = [](double, double) { return 4.6; };
+    patch.spacing = [](double, double) { return 2.9; };
     patch.seed = 3;
     return patch;
 }
@@ -192,9 +172,9 @@ Patch upper_ground() {
     patch.areas.push_back({Rectangle{-16, -44, 14, -24}.polygon(), indoors});
     patch.areas.push_back({polygon({{-4, -14}, {-3, -24}, {1, -24}, {4, -14}}), path});
     patch.height = [](double x, double z) {
-        return terrace + 1.9 * bump(x, z, -26, -34, 8) + 1.2 * bump(x, z, 23, -24, 7);
+        return terrace + 2.4 * bump(x, z, -26, -36, 9) + 1.6 * bump(x, z, 23, -24, 8);
     };
-    patch.spacing = [](double x, double z) { return Rectangle{-16, -44, 14, -24}.inside(x, z) > 0 ? 5.5 : 4.4; };
+    patch.spacing = [](double x, double z) { return Rectangle{-16, -44, 14, -24}.inside(x, z) > 0 ? 4.0 : 2.9; };
     patch.seed = 5;
     return patch;
 }
@@ -253,7 +233,7 @@ Patch outer_bailey() {
                              {34, 9}});
     patch.holes = {circle(46, 20, 3)};
     patch.height = [](double x, double z) { return outer_rock + 2.6 * bump(x, z, 49, 28, 10); };
-    patch.spacing = [](double, double) { return 4.4; };
+    patch.spacing = [](double, double) { return 2.9; };
     patch.seed = 9;
     return patch;
 }
@@ -274,7 +254,7 @@ Patch ravine() {
                              {23, 18},
                              {24, 8}});
     patch.height = [](double x, double z) { return -11 - z / 16 + 0.5 * bump(x, z, 26, 22, 5); };
-    patch.spacing = [](double, double) { return 3.6; };
+    patch.spacing = [](double, double) { return 2.6; };
     patch.seed = 13;
     return patch;
 }
@@ -294,11 +274,6 @@ void add_keep(SampleSurface& surface) {
     surface.add(pitched({-16, -43, 10.5, -25}, {-7.5, -34.25, 2, -33.75}, 20, 24, 8.75, 6));
 }
 
-struct Way {
-    Point a, b;  // where the boxes stand
-    bool both;
-};
-
 /// Swings to roofs, drops from edges, a leap over the ravine.
 constexpr Way ways[] = {
     {{-33, 0, 33}, {-36, 5.5F, 35.5F}, true},       // bailey to the west tower
@@ -315,32 +290,8 @@ constexpr Way ways[] = {
     {{20, 0, 12}, {24.5F, -11.5F, 12}, false},      // into the ravine
     {{34, -3, 27}, {29, -12.5F, 29}, false},        //
     {{20, 0, 28}, {33, -3, 28}, true},              // and over it
-    {{13, 8, 36}, {-33, 0.25F, 41}, false},         // a long glide from tower to wall
     {{-18, 0, 12}, {-18, 3.5F, 10}, true},          // the store's roof
 };
-
-SoulsMesh::Setup setup_of(const Way& way, Random& random) {
-    SoulsMesh::Setup setup;
-    setup.a = way.a;
-    setup.b = way.b;
-    const double dx = double{way.b[0]} - way.a[0], dz = double{way.b[2]} - way.a[2];
-    const double length = std::sqrt(dx * dx + dz * dz);
-    setup.turn = {static_cast<float>(dz / length), static_cast<float>(dx / length)};  // z along the way
-    setup.half_extents = {1.25F, 0.75F, 0.5F};
-    setup.direction = way.both ? 3 : 1;
-    setup.cost = static_cast<float>(std::floor(length) + 1);
-    setup.cost_back = setup.cost;
-    for (float& lane : setup.stale) {
-        lane = static_cast<float>(random.next() % 4096) / 64.0F;
-    }
-    return setup;
-}
-
-void set_sekiro(SoulsMesh& mesh) {
-    mesh.margin = 1.1F;
-    mesh.tree = false;
-    mesh.graph = true;
-}
 
 }  // namespace
 
@@ -360,7 +311,7 @@ SoulsMesh sample_castle() {
     }
     surface.add(pitched({-25, 4, -13, 13}, {-22, 8.25, -16, 8.75}, 3, 5, 4.25, 4));
     MergeLimits limits;
-    limits.corners = 9;
+    limits.corners = 8;
     SoulsMesh mesh = assemble(surface, merge_faces(surface.vertices, surface.faces, limits));
     Random random(1105);
     add_oddities(mesh, random, 0, 5);
@@ -369,59 +320,6 @@ SoulsMesh sample_castle() {
     for (const Way& way : ways) {
         mesh.setups.push_back(setup_of(way, random));
     }
-    return mesh;
-}
-
-SoulsMesh sample_well() {
-    constexpr int turns = 3, steps = turns * 16;
-    constexpr double drop = 0.375, inner = 1.75, outer = 4.125;
-    SoulsMesh mesh;
-    const auto add = [&](double x, double y, double z) {
-        const GridPoint at = grid(x, z);
-        mesh.vertices.push_back({static_cast<float>(metres(at.x)), static_cast<float>(std::floor(y * 64 + 0.5) / 64),
-                                 static_cast<float>(metres(at.z))});
-        return static_cast<uint32_t>(mesh.vertices.size() - 1);
-    };
-    uint32_t before_in = 0, before_out = 0;
-    for (int i = 0; i <= steps; ++i) {
-        const auto& d = compass[static_cast<size_t>(i % 16)];
-        const double y = -drop * i;
-        const uint32_t in = add(well_x + d[0] * inner, y, well_z + d[1] * inner);
-        const uint32_t out = add(well_x + d[0] * outer, y, well_z + d[1] * outer);
-        if (i > 0) {
-            mesh.faces.push_back({{before_in, in, out, before_out}, i % 8 == 0 ? ground : path, -1});
-        }
-        before_in = in;
-        before_out = out;
-    }
-    // The bottom: a round floor that the last step joins.
-    SoulsMesh::Face floor;
-    floor.data = indoors;
-    for (size_t i = 16; i-- > 0;) {
-        const auto& d = compass[i];
-        const double y = -drop * steps;
-        if (i == 0) {
-            floor.ring.push_back(before_out);
-            floor.ring.push_back(before_in);
-        } else if (i > 1 && i < 15) {
-            floor.ring.push_back(add(well_x + d[0] * outer, y, well_z + d[1] * outer));
-        }
-    }
-    mesh.faces.push_back(floor);
-    assign_clusters(mesh, 9);
-    set_sekiro(mesh);
-    Random random(27);
-    const auto bottom = static_cast<float>(-drop * steps);
-    mesh.setups.push_back(setup_of({{static_cast<float>(well_x), 0, static_cast<float>(well_z - 4)},
-                                    {static_cast<float>(well_x - 1), bottom, static_cast<float>(well_z)},
-                                    false},
-                                   random));
-    return mesh;
-}
-
-SoulsMesh sample_empty_sekiro() {
-    SoulsMesh mesh;
-    set_sekiro(mesh);
     return mesh;
 }
 

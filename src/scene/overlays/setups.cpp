@@ -102,8 +102,8 @@ Layer setups(const SceneInput& input) {
         }
         if (primary || table->count <= most_labels) {
             const std::string number = std::to_string(i);
-            if (a) pen.label(a->middle, number + "A", pen.colours.text);
-            if (b) pen.label(b->middle, number + "B", pen.colours.text);
+            if (a) pen.label(a->middle + a->y, number + "A", pen.colours.text);
+            if (b) pen.label(b->middle + b->y, number + "B", pen.colours.text);
         }
     }
     return std::move(pen.layer);
