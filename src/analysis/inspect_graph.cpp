@@ -40,7 +40,10 @@ void add_cluster_edges(Inspection& result, const ClusterGraph& graph, uint32_t c
                             : row(label, "cluster " + std::to_string(edge.to), cost, {ElementKind::cluster, edge.to}));
             }
             if (edge.to == cluster && in.room()) {
-                in.add(row(label, "cluster " + std::to_string(edge.from), cost, {ElementKind::cluster, edge.from}));
+                in.add(
+                    edge.from == no_index
+                        ? row(label, "from no cluster: it is in no node's range", cost, {ElementKind::graph_edge, i})
+                        : row(label, "cluster " + std::to_string(edge.from), cost, {ElementKind::cluster, edge.from}));
             }
         }
     }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bytes/reader.h"
+#include "container/pair_decoder.h"
 
 namespace navscope {
 
@@ -13,20 +14,14 @@ struct KoreanLine {
     bool valid = true;  // nothing had to be escaped
 };
 
-/// Holds the system's converter; make one for all lines of a file.
+/// Make one for all lines of a file.
 class KoreanText {
 public:
-    KoreanText();
-    ~KoreanText();
-    KoreanText(const KoreanText&) = delete;
-    KoreanText& operator=(const KoreanText&) = delete;
-
     /// All of the bytes; control characters, tabs apart, are escaped too.
     KoreanLine decode(Bytes bytes) const;
 
 private:
-    bool append_pair(std::byte first, std::byte second, std::string& text) const;
-    void* converter_;
+    PairDecoder pairs_{"UTF-8", {"CP949", "EUC-KR"}};
 };
 
 }  // namespace navscope

@@ -1,7 +1,5 @@
 #include "container/text.h"
 
-#include <iconv.h>
-
 #include <cstdio>
 
 namespace navscope {
@@ -41,8 +39,6 @@ bool is_low(uint16_t unit) {
     return unit >= 0xDC00 && unit < 0xE000;
 }
 
-const iconv_t no_converter = reinterpret_cast<iconv_t>(-1);
-
 }  // namespace
 
 DecodedName decode_utf16(Bytes bytes, Endian endian) {
@@ -75,25 +71,9 @@ DecodedName decode_utf16(Bytes bytes, Endian endian) {
     return name;
 }
 
-// Where the C library has no converter, the two-byte characters stay escapes.
-ShiftJis::ShiftJis() : converter_(iconv_open("UTF-16LE", "CP932")) {}
-
-ShiftJis::~ShiftJis() {
-    if (converter_ != no_converter) iconv_close(converter_);
-}
-
-uint16_t ShiftJis::two_bytes(uint8_t first, uint8_t second) const {
-    if (converter_ == no_converter) return 0;
-    char input[2] = {static_cast<char>(first), static_cast<char>(second)};
-    char output[4] = {};
-    char* from = input;
-    char* to = output;
-    size_t from_left = sizeof input;
-    size_t to_left = sizeof output;
-    iconv(converter_, nullptr, nullptr, nullptr, nullptr);
-    const size_t result = iconv(converter_, &from, &from_left, &to, &to_left);
-    if (result != 0 || from_left != 0 || to_left != 2) return 0;
-    return load<uint16_t>(reinterpret_cast<const std::byte*>(output));
+uint16_t ShiftJis::two_bytes(std::byte first, std::byte second) const {
+    const std::string unit = pairs_.convert(first, second);
+    return unit.size() == 2 ? load<uint16_t>(reinterpret_cast<const std::byte*>(unit.data())) : uint16_t{0};
 }
 
 DecodedName ShiftJis::decode(Bytes bytes) const {
@@ -112,7 +92,7 @@ DecodedName ShiftJis::decode(Bytes bytes) const {
         } else if (katakana) {
             unit = static_cast<uint16_t>(0xFF61 + (first - 0xA1));
         } else if (at < bytes.size()) {
-            unit = two_bytes(first, static_cast<uint8_t>(bytes[at]));
+            unit = two_bytes(bytes[at - 1], bytes[at]);
             if (unit != 0) ++at;
         }
         if (unit == 0) {

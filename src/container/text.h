@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "bytes/reader.h"
+#include "container/pair_decoder.h"
 
 namespace navscope {
 
@@ -21,19 +22,14 @@ struct DecodedName {
 /// The name at the start of `bytes`: up to its terminator or to the end.
 DecodedName decode_utf16(Bytes bytes, Endian endian);
 
-/// Holds the system's converter; make one for all names of a binder.
+/// Make one for all names of a binder.
 class ShiftJis {
 public:
-    ShiftJis();
-    ~ShiftJis();
-    ShiftJis(const ShiftJis&) = delete;
-    ShiftJis& operator=(const ShiftJis&) = delete;
-
     DecodedName decode(Bytes bytes) const;
 
 private:
-    uint16_t two_bytes(uint8_t first, uint8_t second) const;
-    void* converter_;
+    uint16_t two_bytes(std::byte first, std::byte second) const;
+    PairDecoder pairs_{"UTF-16LE", {"CP932"}};
 };
 
 }  // namespace navscope

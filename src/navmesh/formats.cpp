@@ -74,6 +74,7 @@ Status read_souls(Member& member, ReadContext& context) {
     for (const souls::Variant& variant : bound->variants) {
         if (variant.type) records->shortcuts.push_back(variant.item);
     }
+    records->shortcuts.push_back(bound->mesh->item);  // of a mesh that no variant names, too
     std::stable_partition(records->shortcuts.begin(), records->shortcuts.end(),
                           [&](uint32_t item) { return item == bound->mesh->item; });
     member.records = records;

@@ -24,8 +24,8 @@ public:
 
     Result<std::shared_ptr<RecordTree>> run() {
         Status status = items();
-        if (status) status = lay_out();
         if (!status) return std::move(status).error();
+        lay_out();
         Result<std::vector<Reference>> references = follow_references(*tree_, log_);
         if (!references) return std::move(references).error();
         if (sections_.patches.found) check_patches(sections_.patches, *tree_, *std::move(references), log_);
@@ -125,7 +125,7 @@ private:
     }
 
     /// Orders the items by place: overlaps, and what lies between them.
-    Status lay_out() {
+    void lay_out() {
         std::vector<uint32_t> order;
         order.reserve(tree_->items.size());
         for (uint32_t i = 1; i < tree_->items.size(); ++i) {
@@ -158,7 +158,6 @@ private:
             last = index;
         }
         check_gap(end, tree_->data_end, last);
-        return Done{};
     }
 
     void check_gap(uint32_t begin, uint32_t end, uint32_t before) {

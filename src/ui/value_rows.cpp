@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <deque>
+
+#include "reflect/accounting.h"
 
 namespace navscope {
 namespace {
-
-/// Elements of an array that the search for an item looks into, and how many steps deep.
-constexpr uint64_t searched_elements = 256;
-constexpr size_t searched_depth = 6, searched_values = 20'000;
 
 /// "faces[31].x" is taken apart into "faces", "[31]", ".x".
 std::string_view take_step(std::string_view& path) {
@@ -192,36 +189,6 @@ bool ValueRows::follow(std::string_view path, std::vector<uint64_t>& trail) cons
     return !trail.empty();
 }
 
-std::optional<std::string> ValueRows::path_to_item(uint32_t item) const {
-    for (const Root& root : tree_->roots) {
-        if (root.item == item) return root.name;
-    }
-    struct Place {
-        std::string path;
-        Child at;
-        size_t depth;
-    };
-    std::deque<Place> queue;
-    size_t seen = 0;
-    const auto enter = [&](const std::string& path, uint64_t children, size_t depth, const auto& get) {
-        for (uint64_t i = 0; i < std::min(children, searched_elements) && seen < searched_values; ++i, ++seen) {
-            Child one = get(i);
-            if (one.value) queue.push_back({joined(path, one), std::move(one), depth});
-        }
-    };
-    enter("", top_count(*tree_), 1, [&](uint64_t i) { return top(*tree_, i); });
-    for (; !queue.empty(); queue.pop_front()) {
-        const Place& place = queue.front();
-        if (tree_->item_index(place.at.value) == item) return place.path;
-        const bool numbers = place.at.value.type->kind == TypeKind::scalar;
-        if (place.depth >= searched_depth || numbers) continue;
-        const Place from = place;
-        enter(from.path, count_of(from.at), from.depth + 1,
-              [&](uint64_t i) { return child(*tree_, from.at.value, i); });
-    }
-    return std::nullopt;
-}
-
 std::string ValueRows::from_the_top(std::string_view path) const {
     std::vector<uint64_t> trail;
     if (!path.starts_with("items[") && follow(path, trail)) return std::string(path);
@@ -234,7 +201,7 @@ std::string ValueRows::from_the_top(std::string_view path) const {
     }
     for (const uint32_t item : tree_->shortcuts) starts.emplace_back(item, path);
     for (const auto& [item, tail] : starts) {
-        const std::optional<std::string> begin = path_to_item(item);
+        const std::optional<std::string> begin = path_to_item(*tree_, item);
         if (!begin) continue;
         const bool dot = !begin->empty() && !tail.empty() && tail.front() != '.' && tail.front() != '[';
         std::string whole = *begin + (dot ? "." : "") + std::string(begin->empty() ? without_dot(tail) : tail);
@@ -270,55 +237,10 @@ Result<int64_t> ValueRows::reveal(std::string_view path) {
     return row;
 }
 
-namespace {
-
-/// Goes down from an item to the smallest value that covers the byte. Only what lies in place is entered.
-std::string path_inside(ValueRef at, uint64_t offset) {
-    std::string path;
-    while (at) {
-        if (at.sequence) {
-            uint64_t index = 0;
-            if (at.places) {
-                const uint32_t* end = at.places + at.count;
-                const uint32_t* next = std::upper_bound(at.places, end, offset);
-                if (next == at.places) return path;
-                index = static_cast<uint64_t>(next - at.places) - 1;
-            } else {
-                index = at.type->size == 0 ? at.count : (offset - at.offset) / at.type->size;
-            }
-            if (index >= at.count) return path;
-            path += "[" + std::to_string(index) + "]";
-            at = at.element(static_cast<uint32_t>(index));
-        } else if (at.type->kind == TypeKind::tuple) {
-            at = {at.type->element, at.offset, at.type->count, true, nullptr};
-        } else if (at.type->kind == TypeKind::record) {
-            const Field* inside = nullptr;
-            for (const Field* field : at.type->all_fields) {
-                const uint64_t begin = uint64_t{at.offset} + field->offset;
-                if (field->type && offset >= begin && offset < begin + field->type->size) inside = field;
-            }
-            if (!inside) return path;
-            path += "." + std::string(inside->name);
-            at = {inside->type, at.offset + inside->offset, 1, false, nullptr};
-        } else {
-            return path;
-        }
-    }
-    return path;
-}
-
-}  // namespace
-
 std::string ValueRows::path_of_byte(uint64_t offset) const {
     if (!tree_) return {};
-    for (uint32_t i = 1; i < tree_->items.size(); ++i) {
-        const ValueRef item = tree_->item(i);
-        if (!item || offset < item.offset || offset >= item.offset + item.size()) continue;
-        std::string path = "items[" + std::to_string(i) + "]" + path_inside(item, offset);
-        std::string whole = from_the_top(path);
-        return whole.empty() ? path : whole;
-    }
-    return {};
+    const BytePlace place = locate(*tree_, offset);
+    return place.kind == ByteKind::value || place.kind == ByteKind::padding ? place.path : std::string();
 }
 
 }  // namespace navscope

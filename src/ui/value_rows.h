@@ -69,8 +69,6 @@ private:
     void toggle_below(Node& node, int64_t row);
     /// Follows steps from the top; the indices taken are appended to `trail`. False if the path does not start there.
     bool follow(std::string_view path, std::vector<uint64_t>& trail) const;
-    /// "" for an item whose fields stand at the top themselves; nothing where the search does not find it.
-    std::optional<std::string> path_to_item(uint32_t item) const;
     /// The same value's path from the top; "" where the search does not find it.
     std::string from_the_top(std::string_view path) const;
 

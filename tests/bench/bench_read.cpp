@@ -66,7 +66,9 @@ void inflate_to(const Data& packed, Data& unpacked) {
 
 /// The program opens it to the last triangle, or there is nothing to measure.
 LoadedFile opened(const Blob& blob, bool meshes) {
-    LoadedFile file = load_blob(blob, {.meshes = meshes, .region = std::nullopt});
+    LoadOptions options;
+    options.meshes = meshes;
+    LoadedFile file = load_blob(blob, options);
     for (const Member& member : file.members) {
         if (!member.error) continue;
         std::fprintf(stderr, "%s\n", describe(*member.error).c_str());

@@ -30,6 +30,10 @@ void consume_element(const Member& member, ElementRef element) {
     const Inspection inspection = inspect(member, element);
     for (const InspectSection& section : inspection.sections) {
         expect(section.rows.size() < 2000, "an inspection has a few hundred rows");
+        for (size_t i = 0; i < section.rows.size() && i < 3; ++i) {
+            const ElementRef link = section.rows[i].link;
+            if (link) expect(!inspect(member, link).sections.empty(), "a row links to an element that is there");
+        }
         for (const InspectRow& row : section.rows) {
             if (row.offset) expect(*row.offset < member.blob.size(), "a field of an inspection lies in the member");
             expect(!row.label.empty(), "a row has a label");

@@ -1,6 +1,7 @@
 #include "fuzz/consume_parts.h"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 
 #include "fuzz/consume.h"
@@ -113,15 +114,30 @@ void consume_surface(const Surface& surface) {
     }
 }
 
-void consume_place(const RecordTree& tree, uint64_t offset) {
+/// Could a path mean two things? Names in a broken type table may be empty, doubled, or look like a path.
+bool names_are_plain(const TypeTable& types) {
+    for (uint32_t i = 1; i <= types.size(); ++i) {
+        std::set<std::string_view> names;
+        for (const Field* field : types.get(i)->all_fields) {
+            const bool plain = !field->name.empty() && field->name.find_first_of(".[]") == std::string_view::npos;
+            if (!plain || !names.insert(field->name).second) return false;
+        }
+    }
+    return true;
+}
+
+void consume_place(const RecordTree& tree, uint64_t offset, bool plain) {
     const BytePlace place = locate(tree, offset);
     use_text(place.section + place.item_path);
     if (place.kind == ByteKind::outside) return;
     expect(place.begin <= offset && offset < place.end, "a place contains its byte");
     if (place.kind != ByteKind::value || place.path.empty()) return;
     const Result<Located> found = resolve_path(tree, place.path);
-    expect(found.has_value(), "the path of a byte leads somewhere");
-    if (found->value && !found->value.places) use(found->value.offset <= offset);
+    expect(found || !plain, "the path of a byte leads somewhere");
+    if (!found || !found->value) return;
+    const ValueRef& value = found->value;
+    if (plain && value.type == place.value.type && !value.places)
+        expect(value.offset == place.value.offset, "the path of a byte leads to its value");
 }
 
 }  // namespace
@@ -205,7 +221,9 @@ void consume_bytes(const RecordTree& tree) {
     for (const ItemBytes& item : item_bytes(tree))
         expect(item.begin <= item.end && item.values + item.padding <= item.end - item.begin, "an item's bytes add up");
     const uint64_t size = tree.blob.size();
-    for (uint64_t offset = 0; offset <= size; offset += std::max<uint64_t>(1, size / 97)) consume_place(tree, offset);
+    const bool plain = tree.types && names_are_plain(*tree.types);
+    for (uint64_t offset = 0; offset <= size; offset += std::max<uint64_t>(1, size / 97))
+        consume_place(tree, offset, plain);
     for (uint32_t item = 0; item <= tree.items.size(); item += 1 + static_cast<uint32_t>(tree.items.size() / 20))
         path_to_item(tree, item);
 }
@@ -224,7 +242,8 @@ void consume_mesh(const Navmesh& mesh) {
     if (mesh.graph) {
         for (const ClusterGraph::Edge& edge : mesh.graph->edges) {
             const size_t nodes = mesh.graph->positions.size();
-            expect(edge.from < nodes && (edge.to == no_index || edge.to < nodes), "a graph edge joins nodes");
+            expect(edge.from == no_index || edge.from < nodes, "a graph edge leaves a node");
+            expect(edge.to == no_index || edge.to < nodes, "a graph edge leads to a node");
         }
     }
     for (const ElementTable& table : mesh.tables) {

@@ -15,9 +15,10 @@ namespace navscope::fuzz {
 namespace {
 
 std::shared_ptr<const RecordTree> records_of(Data bytes, std::string name) {
-    const LoadedFile file =
-        load_blob(Blob(std::move(bytes), std::make_shared<const Origin>(Origin{std::move(name), nullptr, {}})),
-                  {.meshes = false, .region = std::nullopt});
+    LoadOptions options;
+    options.meshes = false;
+    const LoadedFile file = load_blob(
+        Blob(std::move(bytes), std::make_shared<const Origin>(Origin{std::move(name), nullptr, {}})), options);
     expect(file.members.size() == 1 && file.members[0].records, "the file that paths are tried on can be read");
     return file.members[0].records;
 }

@@ -9,6 +9,7 @@
 #include "bytes/file.h"
 #include "container/dcx.h"
 #include "fuzz/consume.h"
+#include "fuzz/edit.h"
 #include "support/region_writer.h"
 
 namespace navscope::fuzz {
@@ -71,8 +72,9 @@ Data bytes_of(const File& from) {
 LoadedFile loaded(const Data& bytes, size_t size, const File& from) {
     const std::string name(from.path.empty() ? "nv_6140.nvm" : base_name(from.path));
     Data part(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
-    return load_blob(Blob(std::move(part), std::make_shared<const Origin>(Origin{name, nullptr, {}})),
-                     {.meshes = from.meshes, .region = std::nullopt});
+    LoadOptions options;
+    options.meshes = from.meshes;
+    return load_blob(Blob(std::move(part), std::make_shared<const Origin>(Origin{name, nullptr, {}})), options);
 }
 
 bool says_something(const LoadedFile& file) {
@@ -117,7 +119,7 @@ TEST_P(Prefixes, GiveAnErrorOrFindingsSoon) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, Prefixes, testing::ValuesIn(files),
-                         [](const auto& info) { return std::string(info.param.name); });
+                         [](const auto& made) { return std::string(made.param.name); });
 
 }  // namespace
 }  // namespace navscope::fuzz

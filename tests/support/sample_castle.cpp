@@ -276,21 +276,21 @@ void add_keep(SampleSurface& surface) {
 
 /// Swings to roofs, drops from edges, a leap over the ravine.
 constexpr Way ways[] = {
-    {{-33, 0, 33}, {-36, 5.5F, 35.5F}, true},       // bailey to the west tower
-    {{8, 0, 39}, {10.5F, 5.5F, 39}, true},          // bailey to the south tower
-    {{-12, 7, -16}, {-12, 9.75F, -20.5F}, true},    // terrace to the lowest roof
-    {{22, 7, -30}, {17.5F, 9.75F, -30}, true},      //
-    {{-24, 7, -40}, {-19.5F, 9.75F, -40}, true},    //
-    {{2, 11, -23}, {2, 14.75F, -24}, true},         // from roof to roof
-    {{14.5F, 11, -36}, {11, 14.75F, -36}, true},    //
-    {{-3, 15.5F, -25}, {-3, 20.5F, -26}, true},     //
-    {{-16, 15.25F, -34}, {-15, 20.5F, -34}, true},  //
-    {{12, 7, -14}, {12, 0, 1.5F}, false},           // down from the terrace
-    {{-20, 7, -14}, {-20, 0, 2}, false},            //
-    {{20, 0, 12}, {24.5F, -11.5F, 12}, false},      // into the ravine
-    {{34, -3, 27}, {29, -12.5F, 29}, false},        //
-    {{20, 0, 28}, {33, -3, 28}, true},              // and over it
-    {{-18, 0, 12}, {-18, 3.5F, 10}, true},          // the store's roof
+    {{-33, 0, 33}, {-36, 5.5F, 35.5F}, true},         // bailey to the west tower
+    {{8, 0, 39}, {10.5F, 5.5F, 39}, true},            // bailey to the south tower
+    {{-12, 7, -16}, {-12, 9.75F, -20.5F}, true},      // terrace to the lowest roof
+    {{22, 7, -30}, {17.5F, 9.75F, -30}, true},        //
+    {{-24, 8.25F, -40}, {-19.5F, 9.75F, -40}, true},  //
+    {{2, 11, -23}, {2, 14.75F, -24}, true},           // from roof to roof
+    {{14.5F, 11, -36}, {11, 14.75F, -36}, true},      //
+    {{-3, 15.5F, -25}, {-3, 20.5F, -26}, true},       //
+    {{-16, 15.25F, -34}, {-15, 20.5F, -34}, true},    //
+    {{12, 7, -14}, {12, 0, 1.5F}, false},             // down from the terrace
+    {{-20, 7, -14}, {-20, 0, 2}, false},              //
+    {{20, 0, 12}, {24.5F, -11.5F, 12}, false},        // into the ravine
+    {{34, -3, 27}, {29, -12.5F, 29}, false},          //
+    {{20, 0, 28}, {33, -3, 28}, true},                // and over it
+    {{-18, 0, 12}, {-18, 3.5F, 10}, true},            // the store's roof
 };
 
 }  // namespace

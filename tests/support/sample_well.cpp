@@ -69,7 +69,7 @@ SoulsMesh sample_well() {
     set_sekiro(mesh);
     Random random(27);
     const auto bottom = static_cast<float>(-drop * steps);
-    mesh.setups.push_back(setup_of({{static_cast<float>(well_x), 0, static_cast<float>(well_z - 4)},
+    mesh.setups.push_back(setup_of({{static_cast<float>(well_x + 3), 0, static_cast<float>(well_z + 0.25)},
                                     {static_cast<float>(well_x - 1), bottom, static_cast<float>(well_z)},
                                     false},
                                    random));

@@ -36,18 +36,20 @@ Status bind_set(const Binder& binder, const ValueRef& object, StreamingSet& set)
     return status;
 }
 
+/// Grows with what was found readable, not with the count that the file announces.
 Status bind_sets(const Binder& binder, StreamingSets& result) {
-    std::vector<StreamingSet> sets(result.records.count);
+    std::vector<StreamingSet> sets;
     View<uint8_t> sides;
     Status status = binder.columns(result.records, {{"side", &sides}});
     for (uint32_t i = 0; status && i < result.records.count; ++i) {
         const ValueRef record = result.records.element(i);
         const Result<ValueRef> object = binder.object(record, "streamingSet", "hkaiStreamingSet");
         if (!object) return object.error();
-        sets[i].side = sides[i];
+        StreamingSet& set = sets.emplace_back();
+        set.side = sides[i];
         if (!*object) continue;
-        sets[i].item = static_cast<uint32_t>(binder.item_of(record, "streamingSet"));
-        status = bind_set(binder, *object, sets[i]);
+        set.item = static_cast<uint32_t>(binder.item_of(record, "streamingSet"));
+        status = bind_set(binder, *object, set);
     }
     if (status) result.sets = std::move(sets);
     return status;

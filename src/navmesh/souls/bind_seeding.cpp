@@ -17,15 +17,17 @@ Status bind_cache(const Binder& binder, const ValueRef& object, ClearanceCache& 
     return status;
 }
 
+/// Grows with what was found readable, not with the count that the file announces.
 Status bind_caches(const Binder& binder, ClearanceSeeding& seeding) {
-    std::vector<ClearanceCache> caches(seeding.records.count);
+    std::vector<ClearanceCache> caches;
     for (uint32_t i = 0; i < seeding.records.count; ++i) {
         const ValueRef record = seeding.records.element(i);
         const Result<ValueRef> object = binder.object(record, "initialCache", "hkaiNavMeshClearanceCache");
         if (!object) return object.error();
+        ClearanceCache& cache = caches.emplace_back();
         if (!*object) continue;
-        caches[i].item = static_cast<uint32_t>(binder.item_of(record, "initialCache"));
-        Status status = bind_cache(binder, *object, caches[i]);
+        cache.item = static_cast<uint32_t>(binder.item_of(record, "initialCache"));
+        Status status = bind_cache(binder, *object, cache);
         if (!status) return status;
     }
     seeding.initial = std::move(caches);
