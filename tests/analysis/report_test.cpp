@@ -89,6 +89,25 @@ TEST(Report, NumbersThatAreNotFiniteAreStrings) {
     EXPECT_EQ(found["setups"], 0);
 }
 
+TEST(Report, WhatCannotBeBoundIsAnErrorBesideTheMesh) {
+    LoadedFile file;
+    file.path = "n10.hkx";
+    Member member;
+    member.name = "n10.hkx";
+    member.format = Format::souls;
+    member.unreadable.push_back(
+        Error{ErrorCode::corrupt, "is missing", 16, {"namedVariants[1].variant", "field tree"}});
+    file.members = {member};
+    const Json report = json({file})["files"][0];
+    EXPECT_EQ(report["members"][0]["format"], "souls");
+    EXPECT_EQ(report["errors"][0]["member"], 0);
+    EXPECT_EQ(report["errors"][0]["text"], "n10.hkx › namedVariants[1].variant › field tree: is missing at 0x10 (16)");
+    ReportTotals totals;
+    const std::string text = written({file}, {}, &totals);
+    EXPECT_EQ(totals.failed, 1u);
+    EXPECT_NE(text.find("unreadable: namedVariants[1].variant › field tree: is missing"), std::string::npos) << text;
+}
+
 TEST(Report, FailuresHaveAWholeTrail) {
     LoadedFile file;
     file.path = "maps/m10.nvmhktbnd";
@@ -117,7 +136,7 @@ TEST(Report, FailuresHaveAWholeTrail) {
     ReportTotals totals;
     const std::string text = written({file, lost}, {}, &totals);
     EXPECT_EQ(totals.failed, 2u);
-    EXPECT_NE(text.find("failed: too short at 0x8 (8)"), std::string::npos) << text;
+    EXPECT_NE(text.find("failed: ITEM: too short at 0x8 (8)"), std::string::npos) << text;
     EXPECT_NE(text.find("2 files, 2 members, 0 faces; 2 failed"), std::string::npos) << text;
 }
 

@@ -40,6 +40,17 @@ struct Input {
     Data bytes;
 };
 
+struct Slowest {
+    double seconds = 0;
+    std::string from;
+
+    void add(const Input& input, double taken) {
+        if (taken <= seconds) return;
+        seconds = taken;
+        from = input.from;
+    }
+};
+
 const Data* running = nullptr;  // what a fault is due to
 
 void keep_input() {
@@ -174,23 +185,25 @@ int run(const Options& options) {
         return 2;
     }
     const double start = seconds_used();
-    double slowest = 0;
+    Slowest slowest;
     uint64_t bytes = 0;
     for (const Input& input : inputs) {
-        slowest = std::max(slowest, run_input(input, options.limit));
+        slowest.add(input, run_input(input, options.limit));
         bytes += input.bytes.size();
     }
     const double replayed = seconds_used() - start;
     for (uint64_t i = 0; i < options.runs; ++i) {
         Random random(options.seed * 1'000'000'007 + i);
-        slowest = std::max(slowest, run_input(edited(inputs, random, i), options.limit));
+        const Input input = edited(inputs, random, i);
+        slowest.add(input, run_input(input, options.limit));
     }
     std::printf(
         "%.*s: corpus of %zu inputs, %llu bytes, replayed in %.1f s; %llu runs with seed %llu in %.1f s; "
-        "slowest input %.3f s\n",
+        "slowest %.3f s, %s\n",
         static_cast<int>(target().name.size()), target().name.data(), inputs.size(),
         static_cast<unsigned long long>(bytes), replayed, static_cast<unsigned long long>(options.runs),
-        static_cast<unsigned long long>(options.seed), seconds_used() - start - replayed, slowest);
+        static_cast<unsigned long long>(options.seed), seconds_used() - start - replayed, slowest.seconds,
+        slowest.from.c_str());
     return 0;
 }
 
