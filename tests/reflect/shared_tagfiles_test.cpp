@@ -78,7 +78,7 @@ TEST_F(SharedTagfiles, HoldWhatAnIndependentReaderFound) {
             SCOPED_TRACE(name);
             const Result<Tagfile> file = read(load_file(shared + "/" + folder + "/" + name));
             ASSERT_TRUE(file) << describe(file.error());
-            EXPECT_EQ(file->sdk, expected["sdk"]);
+            EXPECT_EQ(file->sdk, expected["sdk"].get<std::string>());
             EXPECT_EQ(file->tree->types->size(), expected["types"]);
             EXPECT_EQ(file->tree->items.size() - 1, expected["items"]);
             EXPECT_EQ(file->own_types, !expected["needs_compendium"].get<bool>());
