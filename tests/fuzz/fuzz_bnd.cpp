@@ -30,7 +30,7 @@ bool wants(Bytes bytes) {
 }  // namespace
 
 const Target& target() {
-    static constexpr Target bnd{"bnd", run, mutate_binder, wants, 6000, 16 * 1024};
+    static constexpr Target bnd{"bnd", run, mutate_binder, wants, 3000, 16 * 1024};
     return bnd;
 }
 

@@ -44,7 +44,7 @@ bool wants(Bytes bytes) {
 }  // namespace
 
 const Target& target() {
-    static constexpr Target dcx{"dcx", run, mutate_dcx, wants, 6000, 16 * 1024};
+    static constexpr Target dcx{"dcx", run, mutate_dcx, wants, 3000, 16 * 1024};
     return dcx;
 }
 

@@ -37,7 +37,7 @@ bool wants(Bytes bytes) {
 }  // namespace
 
 const Target& target() {
-    static constexpr Target ifo{"ifo", run, mutate_index, wants, 3000};
+    static constexpr Target ifo{"ifo", run, mutate_index, wants, 2000};
     return ifo;
 }
 

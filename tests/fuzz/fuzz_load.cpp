@@ -25,7 +25,7 @@ bool wants(Bytes bytes) {
 }  // namespace
 
 const Target& target() {
-    static constexpr Target load{"load", run, mutate_file, wants, 600, 16 * 1024};
+    static constexpr Target load{"load", run, mutate_file, wants, 2500, 16 * 1024};
     return load;
 }
 
