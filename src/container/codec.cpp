@@ -4,6 +4,7 @@
 
 #include "container/deflate.h"
 #include "container/edge.h"
+#include "container/kraken/kraken.h"
 #include "container/zstandard.h"
 
 namespace navscope {
@@ -21,13 +22,16 @@ Result<uint64_t> zstd_codec(const CodecInput& input, std::vector<std::byte>& out
     return in_payload(decode_zstd(input.rest(), input.header.unpacked_size, output, input.progress), input);
 }
 
-constexpr std::string_view oodle_advice = "a modding tool that uses the game's own Oodle library can unpack it first";
+// A Kraken stream does not know its own end: it is what the compressed size says.
+Result<uint64_t> kraken_codec(const CodecInput& input, std::vector<std::byte>& output) {
+    return in_payload(decode_kraken(input.payload(), input.header.unpacked_size, output, input.progress), input);
+}
 
 constexpr std::array table = {
-    Codec{"DFLT", "deflate", "", deflate_max_ratio, false, false, begins_zlib, deflate_codec},
-    Codec{"KRAK", "Oodle Kraken", oodle_advice, 0, true, false, nullptr, nullptr},
-    Codec{"ZSTD", "Zstandard", "", zstd_max_ratio, true, false, begins_zstd, zstd_codec},
-    Codec{"EDGE", "deflate in chunks", "", 0, false, true, nullptr, decode_edge},
+    Codec{"DFLT", "deflate", deflate_max_ratio, false, false, begins_zlib, deflate_codec},
+    Codec{"KRAK", "Oodle Kraken", kraken_max_ratio, true, false, begins_kraken, kraken_codec},
+    Codec{"ZSTD", "Zstandard", zstd_max_ratio, true, false, begins_zstd, zstd_codec},
+    Codec{"EDGE", "deflate in chunks", 0, false, true, nullptr, decode_edge},
 };
 
 }  // namespace
@@ -46,7 +50,6 @@ const Codec* find_codec(std::string_view tag) {
 std::string supported_codecs() {
     std::string text;
     for (const Codec& codec : table) {
-        if (!codec.decode) continue;
         text += text.empty() ? "" : ", ";
         text += codec.tag;
     }

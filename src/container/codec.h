@@ -29,7 +29,6 @@ struct CodecInput {
 struct Codec {
     std::string_view tag;  // at 0x28
     std::string_view title;
-    std::string_view advice;  // what a person can do when decode is null
     uint64_t max_ratio;       // no payload unpacks to more bytes for each of its own (0: not known)
     bool padded;              // the games pad files of this codec with zeros to a multiple of 16
     bool chunked;             // a table of chunks stands in the DCA block
@@ -39,7 +38,7 @@ struct Codec {
 
     /// Fills `output` (empty at first) with exactly header.unpacked_size bytes and returns how many bytes the stream
     /// has, from the payload's start. Offsets of errors are in `file`, their trail begins with "payload" or the table's
-    /// name. Null: not built in.
+    /// name.
     Result<uint64_t> (*decode)(const CodecInput& input, std::vector<std::byte>& output);
 };
 

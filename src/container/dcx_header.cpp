@@ -91,12 +91,11 @@ Result<uint64_t> find_payload(Bytes file, uint64_t dca_offset, const Codec& code
     return inside && codec.begins(file.subspan(announced)) ? announced : dcx_size;
 }
 
-Error unsupported_codec(const std::string& tag, const Codec* row, uint64_t offset) {
-    std::string what = "DCX codec " + tag + (row ? " (" + std::string(row->title) + ")" : "") +
-                       " is not supported (supported: " + supported_codecs();
-    if (row) what += "; " + std::string(row->advice);
-    what += ")";
-    return Error{ErrorCode::unsupported, std::move(what), offset, {"codec"}};
+Error unsupported_codec(const std::string& tag, uint64_t offset) {
+    return Error{ErrorCode::unsupported,
+                 "DCX codec " + tag + " is not supported (supported: " + supported_codecs() + ")",
+                 offset,
+                 {"codec"}};
 }
 
 Status check_header_size(Bytes file, uint64_t size) {
@@ -116,7 +115,7 @@ Result<const Codec*> read_blocks(Bytes file, DcxHeader& header, DeviationLog& lo
     header.level = static_cast<uint8_t>(file[dcp + 0x0C]);
     header.field_38 = static_cast<uint8_t>(file[dcp + 0x14]);
     const Codec* const codec = find_codec(header.codec);
-    if (!codec || !codec->decode) return unsupported_codec(header.codec, codec, dcp + 0x04);
+    if (!codec) return unsupported_codec(header.codec, dcp + 0x04);
     check_dcx_constants(file, header.dcs_offset, dcs_constants, log);
     check_dcx_constants(file, dcp, dcp_constants, log);
     if (codec->chunked) check_dcx_constants(file, dcp, chunked_constants, log);

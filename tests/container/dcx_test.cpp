@@ -42,9 +42,7 @@ TEST(Dcx, APayloadThatIsNoBinderIsOneMemberNamedForTheFile) {
 }
 
 TEST(Dcx, CodecsThatAreNotBuiltInAreRefusedByName) {
-    for (const std::string codec : {"KRAK", "XXXX", "ABCD"}) {
-        const Codec* const row = find_codec(codec);
-        if (row && row->decode) continue;
+    for (const std::string codec : {"XXXX", "ABCD"}) {
         const Result<Container> result = unpack(blob_of(support::wrap_dcx(codec, 100, noise(80)), "x.dcx"));
         ASSERT_FALSE(result) << codec;
         EXPECT_EQ(result.error().code, ErrorCode::unsupported);
@@ -62,8 +60,8 @@ TEST(Dcx, TheTableOfCodecsIsSound) {
     for (const Codec& codec : codecs()) {
         EXPECT_EQ(codec.tag.size(), 4u);
         EXPECT_EQ(find_codec(codec.tag), &codec);
-        EXPECT_TRUE(codec.decode || !codec.advice.empty()) << "what is not built in says what to do: " << codec.tag;
-        EXPECT_EQ(supported_codecs().find(codec.tag) != std::string::npos, codec.decode != nullptr);
+        EXPECT_NE(codec.decode, nullptr);
+        EXPECT_NE(supported_codecs().find(codec.tag), std::string::npos);
     }
 }
 

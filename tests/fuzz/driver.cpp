@@ -113,7 +113,9 @@ void add_file(const std::string& path, bool any_size, std::vector<Input>& inputs
     }
     const Bytes bytes = file->bytes();
     if (!any_size && (bytes.size() > target().seed_limit || !target().wants(bytes))) return;
-    inputs.push_back({path, Data(bytes.begin(), bytes.end())});
+    Data seed(bytes.begin(), bytes.end());
+    if (!any_size && target().prepare) target().prepare(path, seed);
+    inputs.push_back({path, std::move(seed)});
 }
 
 std::vector<Input> gather(const Options& options) {

@@ -1,11 +1,13 @@
 // Writes the seeds of the fuzz targets: make_corpus [REPOSITORY]
 #include <cstdio>
+#include <cstring>
 #include <string_view>
 
 #include "bytes/file.h"
 #include "reflect/demo.h"
 #include "support/binder_writer.h"
 #include "support/compendium_writer.h"
+#include "support/kraken_writer.h"
 #include "support/region_writer.h"
 #include "support/sample_world.h"
 
@@ -195,6 +197,24 @@ void add_paths(std::vector<Seed>& seeds) {
     }
 }
 
+/// Streams with the size that is announced in front, as the target takes them.
+void add_kraken(std::vector<Seed>& seeds) {
+    const auto add = [&](const std::string& name, uint32_t size, const Data& stream) {
+        Data seed(4);
+        std::memcpy(seed.data(), &size, sizeof size);
+        seed.insert(seed.end(), stream.begin(), stream.end());
+        seeds.push_back({"kraken", name, std::move(seed)});
+    };
+    add("stored", 12, write_kraken_stored(text("twelve bytes")));
+    add("filled", 3000, write_kraken_fill(7));
+    const std::vector<KrakenStep> steps = {{text("ab"), 9, 5},     {text("cdef"), 13, 17}, {{}, 9, 400},
+                                           {text("gh"), 100, 16}, {{}, 13, 2},            {text("i"), 300, 2000}};
+    for (int i = 0; i < 4; ++i) {
+        const KrakenChunkOptions options{(i & 1) != 0, (i & 2) != 0, true};
+        add("lz_" + std::to_string(i), 8 + 9 + 2440 + 4, write_kraken_lz(text("01234567"), steps, text("last"), options));
+    }
+}
+
 }  // namespace
 
 }  // namespace navscope::support
@@ -203,6 +223,7 @@ int main(int argc, char** argv) {
     using namespace navscope;
     std::vector<support::Seed> seeds;
     support::add_containers(seeds);
+    support::add_kraken(seeds);
     support::add_tagfiles(seeds);
     support::add_split(seeds);
     support::add_regions(seeds);

@@ -1,6 +1,7 @@
 #include "support/sample_files.h"
 
 #include "support/binder_writer.h"
+#include "support/kraken_writer.h"
 #include "support/sample_castle.h"
 #include "support/sample_regions.h"
 #include "support/sample_world.h"
@@ -20,8 +21,8 @@ std::string map_folder(const char* project, const std::string& map) {
 }
 
 /// A binder with the names and ids that the games' have. `map` is "60_45_36_00".
-std::vector<std::byte> binder(const std::string& folder, const std::string& map, const std::vector<NamedMesh>& meshes,
-                              const TagfileOptions& options) {
+std::vector<std::byte> bare_binder(const std::string& folder, const std::string& map,
+                                   const std::vector<NamedMesh>& meshes, const TagfileOptions& options) {
     std::vector<BinderMember> members;
     int32_t n_id = 10000, o_id = 20000;
     for (const NamedMesh& named : meshes) {
@@ -31,11 +32,11 @@ std::vector<std::byte> binder(const std::string& folder, const std::string& map,
         member.bytes = write_souls_mesh(named.mesh, options);
         members.push_back(std::move(member));
     }
-    return write_dcx(write_bnd4(members));
+    return write_bnd4(members);
 }
 
 std::vector<std::byte> elden_ring_binder(const std::string& tile, const std::vector<NamedMesh>& meshes) {
-    return binder(map_folder("GR\\data", tile), tile, meshes, {});
+    return write_dcx(bare_binder(map_folder("GR\\data", tile), tile, meshes, {}));
 }
 
 }  // namespace
@@ -52,10 +53,11 @@ std::vector<SampleFile> sample_files() {
                                            {'n', "000200", sample_empty()},
                                            {'o', "000000", sample_coarse_landscape()}})},
         {"assets/samples/m11_05_00_00.nvmhktbnd.dcx",
-         binder(
+         // As the games pack theirs: a Kraken stream, here of stored blocks.
+         write_dcx_kraken(bare_binder(
              map_folder("NTC\\data\\Target", castle), castle,
              {{'n', "000000", sample_castle()}, {'n', "000100", sample_well()}, {'n', "000200", sample_empty_sekiro()}},
-             sekiro)},
+             sekiro))},
         {"tests/fixtures/er_tiny.hkx", write_souls_mesh(tiny_elden_ring())},
         {"tests/fixtures/er_tiny.nvmhktbnd.dcx",
          elden_ring_binder("10_00_00_00", {{'n', "000700", tiny_elden_ring()}, {'n', "000800", sample_empty()}})},
