@@ -114,7 +114,7 @@ bool read_block(Span& source, uint64_t position, uint64_t left, Block& block, Fa
                                 : read_quantum(source, (at[1] & 0x80) != 0, block, fault);
 }
 
-bool decode_block(const Block& block, const uint8_t* base, uint8_t* output, ChunkBuffers& buffers, uint32_t& chunk,
+bool decode_block(const Block& block, const uint8_t* base, uint8_t* output, ChunkBuffers* buffers, uint32_t& chunk,
                   Fault& fault) {
     chunk = 0;
     uint8_t* const end = output + block.size;
@@ -133,7 +133,7 @@ bool decode_block(const Block& block, const uint8_t* base, uint8_t* output, Chun
     }
     for (; output != end; ++chunk) {
         const auto size = std::min<uint32_t>(static_cast<uint32_t>(end - output), largest_chunk);
-        if (!decode_chunk(source, {base, output, output + size}, buffers, fault)) return false;
+        if (!decode_chunk(source, {base, output, output + size}, *buffers, fault)) return false;
         output += size;
     }
     return source.size() == 0 || fault("bytes follow the last chunk of a quantum", source.begin);

@@ -23,8 +23,9 @@ struct Block {
 /// The block whose header begins `source`, which moves behind it. `left`: bytes of output still to come.
 bool read_block(Span& source, uint64_t position, uint64_t left, Block& block, Fault& fault);
 
-/// Decodes it to its place; `base` is where the window begins. On a fault `chunk` is the one it is in.
-bool decode_block(const Block& block, const uint8_t* base, uint8_t* output, ChunkBuffers& buffers, uint32_t& chunk,
+/// Decodes it to its place; `base` is where the window begins. Only a block of chunks needs the buffers. On a fault
+/// `chunk` is the one it is in.
+bool decode_block(const Block& block, const uint8_t* base, uint8_t* output, ChunkBuffers* buffers, uint32_t& chunk,
                   Fault& fault);
 
 }  // namespace navscope::kraken

@@ -45,6 +45,8 @@ public:
     }
 
 private:
+    using Buffers = std::unique_ptr<ChunkBuffers>;
+
     Status list_blocks() {
         Span source = input_;
         for (uint64_t position = 0; position < size_; position += blocks_.back().size) {
@@ -71,12 +73,12 @@ private:
     }
 
     Result<uint64_t> one_by_one() {
-        const auto buffers = std::make_unique<ChunkBuffers>();
+        Buffers buffers;
         uint64_t base = 0;
         for (size_t i = 0; i < blocks_.size(); ++i) {
             if (!goes_on(i)) return cancelled();
             if (blocks_[i].restart) base = blocks_[i].position;
-            if (Status status = decode(i, base, *buffers); !status) return std::move(status).error();
+            if (Status status = decode(i, base, buffers); !status) return std::move(status).error();
         }
         return input_.size();
     }
@@ -87,10 +89,10 @@ private:
         std::mutex mutex;
         std::optional<std::pair<size_t, Error>> first;  // the fault of the lowest block, whoever is faster
         const auto work = [&](bool tells) {
-            const auto buffers = std::make_unique<ChunkBuffers>();
+            Buffers buffers;
             for (size_t i = next++; i < blocks_.size() && !stop; i = next++) {
                 if (tells && !goes_on(i)) stop = true;
-                Status status = decode(i, blocks_[i].position, *buffers);
+                Status status = decode(i, blocks_[i].position, buffers);
                 if (status) continue;
                 const std::lock_guard lock(mutex);
                 if (!first || i < first->first) first.emplace(i, std::move(status).error());
@@ -106,12 +108,15 @@ private:
         return input_.size();
     }
 
-    Status decode(size_t index, uint64_t base, ChunkBuffers& buffers) {
+    Status decode(size_t index, uint64_t base, Buffers& buffers) {
         const Block& block = blocks_[index];
+        // More than a megabyte, which nothing reads before it was written: not worth clearing, and small files need
+        // none.
+        if (block.kind == Block::Kind::chunks && !buffers) buffers = std::make_unique_for_overwrite<ChunkBuffers>();
         auto* const window = reinterpret_cast<uint8_t*>(output_.data() + start_);
         Fault fault;
         uint32_t chunk = 0;
-        if (decode_block(block, window + base, window + block.position, buffers, chunk, fault)) return Done{};
+        if (decode_block(block, window + base, window + block.position, buffers.get(), chunk, fault)) return Done{};
         return error(fault, index,
                      block.kind == Block::Kind::chunks ? "chunk " + std::to_string(chunk) : std::string());
     }

@@ -57,8 +57,7 @@ public:
             if (const char* const wrong = is_short && has_room ? short_step(*command) : long_step(*command))
                 return wrong;
         }
-        if (offset_ > offset_end_) return no_distance;
-        if (offset_ < offset_end_) return "a distance is not used";
+        if (offset_ != offset_end_) return "a distance is not used";
         if (length_ != length_end_) return "a length is not used";
         if (literal_end_ - literal_ != end_ - to_) return "the last literals do not fill the chunk";
         put_literals(static_cast<uint32_t>(end_ - to_));
@@ -72,8 +71,7 @@ private:
     static constexpr const char* before_window = "a match reaches before the window";
 
     /// Most commands have at most 2 literals and a match of at most 16 bytes, and there is room to write more than
-    /// that: nothing depends on the numbers then. One distance too many is read here at most for each command, which
-    /// the buffer has room for, and found out at the end.
+    /// that: nothing depends on the numbers then. The distance behind the last one is read, never used.
     [[gnu::always_inline]] const char* short_step(uint32_t command) {
         const uint32_t literals = command & 3;
         if (mode == LiteralMode::raw) {
@@ -89,6 +87,7 @@ private:
         const uint32_t index = command >> 6;
         take_distance(index, *offset_);
         offset_ += index == 3;
+        if (offset_ > offset_end_) return no_distance;
         if (distance_0_ - size_t{1} >= static_cast<size_t>(to_ - base_)) return before_window;
         const uint32_t length = (command >> 2 & 15) + 2;
         const uint8_t* const from = to_ - distance_0_;
@@ -114,9 +113,9 @@ private:
         put_literals(literals);
 
         const uint32_t index = command >> 6;
-        if (index == 3 && offset_ >= offset_end_) return no_distance;
         take_distance(index, *offset_);
         offset_ += index == 3;
+        if (offset_ > offset_end_) return no_distance;
         uint32_t length = (command >> 2 & 15) + 2;
         if (length == 17) {
             if (length_ == length_end_) return no_length;

@@ -19,7 +19,7 @@ struct ChunkBuffers {
     uint8_t packed_offsets[largest_chunk];
     uint8_t low_offsets[largest_chunk];
     uint8_t packed_lengths[largest_chunk / 4];
-    uint32_t offsets[largest_chunk + 1];  // the last one is only ever read
+    uint32_t offsets[largest_chunk + 1];  // one more behind them, which is 0
     uint32_t lengths[largest_chunk / 4];
     uint32_t literal_count = 0, command_count = 0, offset_count = 0, length_count = 0;
 };

@@ -60,6 +60,7 @@ public:
 private:
     bool read_distances(uint32_t scale, ChunkBuffers& buffers) {
         const uint32_t count = buffers.offset_count;
+        buffers.offsets[count] = 0;
         const uint8_t* const packed = buffers.packed_offsets;
         if (scale == classic) {
             for (uint32_t i = 0; i < count; ++i) {
