@@ -80,8 +80,8 @@ private:
         return b != 0 && a > UINT64_MAX / b ? UINT64_MAX : a * b;
     }
     /// Binders that lie side by side in `bytes` cannot have more bytes than this at all depths together; those that
-    /// contain each other, or themselves, can.
-    void allow_binders(uint64_t bytes) { binder_bytes_left_ += bytes * 2 * limits_.max_depth + (1 << 20); }
+    /// contain each other, or themselves, can, and would unfold to millions of members from a kilobyte.
+    void allow_binders(uint64_t bytes) { binder_bytes_left_ += bytes * 2 * limits_.max_depth; }
 
     Status open(const Blob& blob, Place place, uint32_t depth);
     Result<Blob> decompress(const Blob& blob, Place& place);
